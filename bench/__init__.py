@@ -1,0 +1,1 @@
+"""Time, memory and exactness on fixed inputs; tables go to ``RESULTS.md`` (see ``bench/results.py``)."""

@@ -1,0 +1,1 @@
+"""Git, SQLite, processes, files: the only code that touches the machine."""

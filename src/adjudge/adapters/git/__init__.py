@@ -1,0 +1,1 @@
+"""Hermetic git: the only place that starts it."""

@@ -1,0 +1,1 @@
+"""Children: started, drained, bounded and ended in one place."""

@@ -1,0 +1,1 @@
+"""SQLite: caches and stores."""

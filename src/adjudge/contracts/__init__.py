@@ -1,0 +1,1 @@
+"""Wire forms: one module an artefact and version; strict decode, canonical encode, schema."""

@@ -1,0 +1,1 @@
+"""Blob facts to a graph: extractors, resolvers, snapshots and questions; pure functions of bytes."""

@@ -1,0 +1,1 @@
+"""One extractor a language: bytes of a blob to its facts."""

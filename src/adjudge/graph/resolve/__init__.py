@@ -1,0 +1,1 @@
+"""One resolver a language: facts and the path set of a tree to edges."""

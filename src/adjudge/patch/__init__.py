@@ -1,0 +1,1 @@
+"""Diff bytes to a ``PatchSet``, strictly; change anchors; path quoting."""

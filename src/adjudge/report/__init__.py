@@ -1,0 +1,1 @@
+"""Values to text: terminal, Markdown; every string escaped for its medium."""

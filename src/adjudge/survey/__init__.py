@@ -1,0 +1,1 @@
+"""Target, blobs, facts and graphs of a change: what every other use case starts from."""
