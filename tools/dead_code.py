@@ -1,0 +1,65 @@
+"""Reports code of ``src`` that nothing in ``src`` uses; ends with 1 when there is any.
+
+Vulture matches by name, so three kinds of definition read as unused though they are not: fields of classes
+(encoders read them), members of enumerations (their values come off the wire), and the methods and
+arguments of protocols (adapters carry them out). Those are left out by what they are. Whatever else has to
+stay stands in ``ALLOWED`` with its reason; an entry that no longer hides anything is reported too.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vulture import Vulture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCE = Path(__file__).parent.parent / "src"
+ALLOWED: dict[str, str] = {}
+
+
+def quiet_lines(tree: ast.Module) -> Iterator[int]:
+    """Lines that hold a class field, an enumeration member, or a part of a protocol."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        bases = {ast.unparse(base).split("[")[0] for base in node.bases}
+        for item in node.body:
+            if isinstance(item, ast.AnnAssign) or (
+                isinstance(item, ast.Assign) and bases & {"StrEnum", "IntEnum"}
+            ):
+                yield item.lineno
+            elif "Protocol" in bases:
+                yield from range(item.lineno, (item.end_lineno or item.lineno) + 1)
+
+
+def unused() -> Iterator[tuple[str, str]]:
+    """(name, what vulture says of it), in the order of files and lines."""
+    search = Vulture()
+    search.scavenge([str(SOURCE)])
+    quiet: dict[Path, set[int]] = {}
+    for item in sorted(search.get_unused_code(min_confidence=60), key=lambda item: item.get_report()):
+        place = Path(item.filename)
+        if place not in quiet:
+            quiet[place] = set(quiet_lines(ast.parse(place.read_bytes())))
+        if item.first_lineno not in quiet[place]:
+            yield item.name, item.get_report()
+
+
+def main() -> int:
+    """0 when every definition is used or allowed for a reason."""
+    found = list(unused())
+    faults = [report for name, report in found if name not in ALLOWED]
+    faults += [
+        f"{name}: allowed, and not unused" for name in sorted(ALLOWED.keys() - {name for name, _ in found})
+    ]
+    print(*faults, sep="\n", end="\n" if faults else "")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
