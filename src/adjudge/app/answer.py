@@ -1,0 +1,32 @@
+"""What every verb gives back: an artefact, its renderings, and how the process ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import msgspec
+
+    from adjudge.report.screen import Screen
+
+
+class Answer(NamedTuple):
+    """The answer of one command.
+
+    Attributes:
+        artefact: What ``--json`` prints.
+        screen: What a terminal shows; called only when wanted.
+        markdown: What ``--format markdown`` prints, or ``None`` where the verb has no such form.
+        exit_code: 0, 1 or 3; errors raise instead.
+        why: The last line on standard error when the code is not 0; one sentence without its full stop.
+        next_step: What to do next, as a runnable command or a sentence; may be empty.
+    """
+
+    artefact: msgspec.Struct
+    screen: Callable[[], Screen]
+    markdown: Callable[[], str] | None = None
+    exit_code: int = 0
+    why: str = ""
+    next_step: str = ""

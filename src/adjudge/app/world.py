@@ -1,0 +1,45 @@
+"""The process's surroundings as values: the one reader of the environment and the working folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """Where and how a command runs.
+
+    Attributes:
+        folder: Absolute path of the folder the command stands in (or was told to).
+        environment: The process's environment.
+        quiet: No progress.
+        verbose: Tell which children ran on standard error.
+        log: Path of a file that gets the same as JSON lines, or ``None``.
+    """
+
+    folder: str
+    environment: Mapping[str, str]
+    quiet: bool = False
+    verbose: bool = False
+    log: str | None = None
+
+
+def world_of_process(*, repo: str | None, quiet: bool, verbose: bool, log: str | None) -> World:
+    """The surroundings of this process; ``repo`` stands in for the working folder."""
+    folder = os.path.abspath(repo) if repo is not None else os.getcwd()  # noqa: PTH100, PTH109 - bytes-safe
+    return World(folder=folder, environment=dict(os.environ), quiet=quiet, verbose=verbose, log=log)
+
+
+def wants_colour() -> bool:
+    """Whether the environment allows colour on a terminal (see no-color.org)."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def wants_traceback() -> bool:
+    """Whether a fault of our own should show where it happened."""
+    return bool(os.environ.get("ADJUDGE_TRACEBACK"))

@@ -1,0 +1,31 @@
+"""All contracts by name, and the JSON Schemas made from the definitions that decoding enforces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from adjudge.contracts.brief_v1 import BriefV1
+from adjudge.contracts.doctor_v1 import DoctorV1
+from adjudge.contracts.error_v1 import ErrorV1
+from adjudge.contracts.schema_v1 import SchemaListV1
+from adjudge.contracts.target_v1 import TargetV1
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
+    "brief/v1": BriefV1,
+    "doctor/v1": DoctorV1,
+    "error/v1": ErrorV1,
+    "schema-list/v1": SchemaListV1,
+    "target/v1": TargetV1,
+}
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def json_schema(name: str) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a contract; ``KeyError`` for a name that is not one."""
+    made = msgspec.json.schema(CONTRACTS[name])
+    return {"$schema": DRAFT, "title": f"adjudge.{name}", **made}
