@@ -28,7 +28,7 @@ class Reason:
 
     Attributes:
         code: Stable kebab-case slug.
-        message: One whole sentence; paths in it are escaped for display.
+        message: One whole sentence, raw: each edge escapes it for its medium.
         path: The path concerned, or ``None``.
         line: 1-based line, or ``None``.
     """

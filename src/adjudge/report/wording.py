@@ -1,0 +1,65 @@
+"""Phrases that more than one renderer needs: one wording for one fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.target import TargetMode
+
+if TYPE_CHECKING:
+    from adjudge.model.brief import Signal, Unit
+    from adjudge.model.target import Target
+
+SHORT: Final = 12
+"""Digits of an object id that a person is shown."""
+
+RULES: Final = {
+    "argument": "as asked",
+    "ci-base": "the CI's base branch",
+    "default-branch": "this branch against the default branch",
+    "upstream": "this branch against its upstream",
+    "default-worktree": "the work tree",
+    "last-commit": "the last commit",
+}
+
+
+def plural(count: int, noun: str) -> str:
+    """Such as ``1 file`` or ``3 files``; a noun of two words grows at its end."""
+    ending = "" if count == 1 or noun == "more" else "s"
+    return f"{count} {noun}{ending}"
+
+
+def target_words(target: Target) -> str:
+    """Such as ``commit 1a2b3c4d5e6f (chosen: the last commit)``."""
+    base = (target.base_commit or target.base_tree)[:SHORT]
+    head = target.head_commit[:SHORT] if target.head_commit else ""
+    words = {
+        TargetMode.WORKTREE: f"work tree against {base}",
+        TargetMode.STAGED: f"staged against {base}",
+        TargetMode.COMMIT: f"commit {head}",
+        TargetMode.RANGE: f"{base}..{head}",
+        TargetMode.BASE: f"work tree against merge base {base}",
+        TargetMode.PATCH: "patch",
+    }[target.mode]
+    rule = RULES.get(target.chosen_by, target.chosen_by)
+    return words if target.chosen_by == "argument" else f"{words} (chosen: {rule})"
+
+
+def status_words(unit: Unit) -> str:
+    """The status of a unit in a word."""
+    return "mode changed" if unit.status == "mode" else unit.status
+
+
+def mode_words(unit: Unit) -> str:
+    """Such as ``mode 100644 -> 100755``; empty when no mode changed."""
+    if unit.old_mode is None or unit.new_mode is None or unit.old_mode == unit.new_mode:
+        return ""
+    return f"mode {unit.old_mode} -> {unit.new_mode}"
+
+
+def signal_words(signal: Signal) -> str:
+    """Such as ``removed, still used by 2:``."""
+    if not signal.blast:
+        return f"{signal.change}:"
+    verb = "still used by" if signal.change in {"removed", "renamed"} else "used by"
+    return f"{signal.change}, {verb} {signal.blast} outside:"
