@@ -27,5 +27,8 @@ DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 def json_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a contract; ``KeyError`` for a name that is not one."""
-    made = msgspec.json.schema(CONTRACTS[name])
+    contract = CONTRACTS[name]
+    made = msgspec.json.schema(contract)
+    required = made["$defs"][contract.__name__].setdefault("required", [])
+    required.insert(0, "schema")  # it has a default for us who write it; a reader may rely on it
     return {"$schema": DRAFT, "title": f"adjudge.{name}", **made}

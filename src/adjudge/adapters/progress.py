@@ -1,0 +1,79 @@
+"""Progress on standard error: a moving line on a terminal, plain lines elsewhere, silence for short work.
+
+Nothing is shown before a step has lasted a second, so that quick answers stay clean. The clock is read for
+display only.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+PATIENCE_S: Final = 1.0
+
+
+class Silence:
+    """Progress for ``--quiet`` and for callers that want none."""
+
+    def start(self, what: str, total: int) -> None:
+        """Say nothing."""
+
+    def advance(self, count: int) -> None:
+        """Say nothing."""
+
+    def finish(self) -> None:
+        """Say nothing."""
+
+
+class StderrProgress:
+    """Progress for a person: rich on a terminal, one plain line a step elsewhere."""
+
+    def __init__(self) -> None:
+        self._what = ""
+        self._total = 0
+        self._done = 0
+        self._started = 0.0
+        self._told = False
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+
+    def start(self, what: str, total: int) -> None:
+        """Begin a step; it is shown only if it lasts."""
+        self.finish()
+        self._what, self._total, self._done = what, total, 0
+        self._started = time.monotonic()
+
+    def advance(self, count: int) -> None:
+        """Move on; shows the step once it has lasted long enough."""
+        self._done += count
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, completed=self._done)
+        elif not self._told and time.monotonic() - self._started > PATIENCE_S:
+            self._told = True
+            self._show()
+
+    def finish(self) -> None:
+        """End the step and leave one line that tells how long it took, if it was shown."""
+        if self._bar is not None:
+            self._bar.stop()
+        if self._told:
+            seconds = time.monotonic() - self._started
+            sys.stderr.write(f"{self._what}: {self._done} in {seconds:.1f} s; later runs reuse it\n")
+        self._bar = self._task = None
+        self._told = False
+        self._what = ""
+
+    def _show(self) -> None:
+        if not sys.stderr.isatty():
+            sys.stderr.write(f"{self._what}: {self._total} for the first time, please wait\n")
+            return
+        from rich.console import Console  # noqa: PLC0415 - costs start-up, wanted only here
+        from rich.progress import Progress  # noqa: PLC0415 - costs start-up, wanted only here
+
+        self._bar = Progress(console=Console(stderr=True), transient=True)
+        self._task = self._bar.add_task(self._what, total=self._total or None, completed=self._done)
+        self._bar.start()
