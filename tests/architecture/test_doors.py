@@ -1,0 +1,114 @@
+"""The world is reached through few doors: what opens files, starts children, asks clock or environment.
+
+The import rules hold most of this; here is what they cannot see, since ``open`` needs no import, and what
+they do not tell apart inside the adapters. Nothing at all may reach the network.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.architecture.sources import Module, modules, planted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NOWHERE: tuple[str, ...] = ()
+DOORS: dict[str, tuple[str, ...]] = {
+    # what is used → the folders that may
+    "open()": ("adapters/",),
+    ".read_text()": ("adapters/",),
+    ".read_bytes()": ("adapters/",),
+    ".write_text()": ("adapters/",),
+    ".write_bytes()": ("adapters/",),
+    "print()": ("cli/",),
+    "input()": ("cli/",),
+    "eval()": NOWHERE,
+    "exec()": NOWHERE,
+    "__import__()": NOWHERE,
+    "os.environ": ("app/", "cli/"),
+    "os.getenv": NOWHERE,
+    "os.system": NOWHERE,
+    "os.fork": NOWHERE,
+    "subprocess": ("adapters/process/",),
+    "sqlite3": ("adapters/sqlite/",),
+    "time": ("adapters/",),
+    "datetime": ("adapters/",),
+    "random": NOWHERE,
+    "secrets": NOWHERE,
+    "uuid": NOWHERE,
+    "pickle": NOWHERE,
+    "locale": NOWHERE,
+    "socket": NOWHERE,
+    "ssl": NOWHERE,
+    "http": NOWHERE,
+    "urllib": NOWHERE,
+    "asyncio": NOWHERE,
+    "ctypes": NOWHERE,
+}
+
+ALLOWED: dict[tuple[str, str], str] = {}
+"""(module, what it uses) → why. An entry that is not needed fails."""
+
+
+def used(tree: ast.AST) -> Iterator[str]:
+    """What a module uses, by the names of ``DOORS``: calls, attributes of modules, imported modules."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (name.name.split(".")[0] for name in names)
+            case ast.ImportFrom(module=str(module), level=0, names=names):
+                yield module.split(".")[0]
+                yield from (f"{module}.{name.name}" for name in names)
+            case ast.Call(func=ast.Name(id=name)):
+                yield f"{name}()"
+            case ast.Call(func=ast.Attribute(attr=name)):
+                yield f".{name}()"
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                yield f"{name}.{attribute}"
+            case _:
+                pass
+
+
+def broken(module: Module) -> list[str]:
+    """What the module uses and may not, sorted."""
+    return sorted(
+        {
+            name
+            for name in used(module.tree)
+            if name in DOORS and not module.place.startswith(DOORS[name] or ("\0",))
+        }
+    )
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.place)
+def test_module_uses_only_its_own_doors(module: Module) -> None:
+    assert [name for name in broken(module) if (module.place, name) not in ALLOWED] == []
+
+
+def test_every_allowance_is_needed() -> None:
+    found = {(module.place, name) for module in modules() for name in broken(module)}
+    assert sorted(ALLOWED.keys() - found) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "found"),
+    [
+        ("model/a.py", "open('x')", ["open()"]),
+        ("report/a.py", "Path('x').read_text()", [".read_text()"]),
+        ("adapters/git/a.py", "import subprocess", ["subprocess"]),
+        ("adapters/git/a.py", "from os import environ", ["os.environ"]),
+        ("brief/a.py", "import os\nos.environ['X']", ["os.environ"]),
+        ("patch/a.py", "def f():\n    from time import time", ["time"]),
+        ("adapters/a.py", "import urllib.request", ["urllib"]),
+        ("app/a.py", "print(1)", ["print()"]),
+    ],
+)
+def test_planted_use_is_found(place: str, text: str, found: list[str]) -> None:
+    assert broken(planted(place, text)) == found
+
+
+def test_planted_use_behind_its_own_door_is_let_through() -> None:
+    assert broken(planted("adapters/process/runner.py", "import subprocess, time\nopen('x')")) == []
