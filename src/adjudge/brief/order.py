@@ -1,0 +1,57 @@
+"""The order to read in: what others depend on first, definitions before those who use them.
+
+The key, most important first: placement; has consumers outside the change; level (a file that imports no
+other changed file has level 0, one that does stands above all it imports; a cycle shares one level and stays
+together); focus, descending; path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.graph.components import strongly_connected
+from adjudge.model.brief import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudge.model.brief import Unit
+    from adjudge.model.ids import RepoPath
+
+RANK = {Placement.REVIEW_HERE: 0, Placement.DEPRIORITIZED: 1, Placement.EXCLUDED: 2}
+
+
+def order_units(
+    units: Iterable[Unit], imports_inside: Mapping[RepoPath, tuple[RepoPath, ...]]
+) -> tuple[Unit, ...]:
+    """The units in reading order.
+
+    Args:
+        units: In any order; one a path.
+        imports_inside: For each path, the other changed paths it imports; a missing path imports none.
+    """
+    by_path = {unit.path: unit for unit in sorted(units, key=lambda unit: unit.path)}
+    knots = strongly_connected(tuple(by_path), lambda path: imports_inside.get(path, ()))
+    level: dict[RepoPath, int] = {}
+    knot_key: dict[RepoPath, tuple[int, RepoPath]] = {}
+    for knot in knots:
+        members = frozenset(knot)
+        below = {other for path in knot for other in imports_inside.get(path, ()) if other not in members}
+        height = 1 + max((level[other] for other in below if other in level), default=-1)
+        weight = max(by_path[path].focus.total for path in knot)
+        for path in knot:
+            level[path] = height
+            knot_key[path] = (-weight, min(knot))
+    return tuple(
+        sorted(
+            by_path.values(),
+            key=lambda unit: (
+                RANK[unit.placement],
+                not unit.consumers,
+                level[unit.path],
+                knot_key[unit.path],
+                -unit.focus.total,
+                unit.path,
+            ),
+        )
+    )
