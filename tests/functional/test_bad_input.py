@@ -1,4 +1,4 @@
-"""Broken, hostile and huge repositories: a clear message or a stated skip, the right code, nothing written."""
+"""Broken, hostile and huge repositories: a clear message or a stated skip, and nothing written."""
 
 from __future__ import annotations
 
@@ -127,9 +127,8 @@ def test_a_promised_and_missing_blob_is_exit_3_with_the_paths_still_told(
     subject: Repo, tmp_path: Path, adjudge: Console
 ) -> None:
     subject.git("config", "uploadpack.allowFilter", "true")
-    subject.git(
-        "clone", "-q", "--filter=blob:none", "--no-checkout", f"file://{subject.path}", str(tmp_path / "partial")
-    )  # fmt: skip
+    origin, place = f"file://{subject.path}", str(tmp_path / "partial")
+    subject.git("clone", "-q", "--filter=blob:none", "--no-checkout", origin, place)
     partial = Repo(tmp_path / "partial")
     ended = adjudge(partial.path, "brief", "--commit", "HEAD", "--json")
     assert ended.code == 3, ended.err
