@@ -1,0 +1,128 @@
+"""From the names of a ``diff --git`` line to paths, without guessing.
+
+The line is never searched for a separator. Either the names are known from rename or copy lines, or both
+halves hold one name; in both cases the line is rebuilt from prefix pair and names, byte for byte, and must be
+equal. One prefix pair holds for a whole text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+from adjudge.patch.policy import Producer
+from adjudge.patch.quoting import QuotingError, quote_path, unquote, unquote_at
+from adjudge.patch.refusal import RefusalCode, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.patch.policy import PatchPolicy
+
+Pair = tuple[bytes, bytes]
+
+
+@dataclass(slots=True)
+class Spelling:
+    """How names are written in this text: quoting by producer, prefix pair by what the first entry used.
+
+    Attributes:
+        policy: What was declared.
+        pairs: Prefix pairs still possible; one as soon as an entry was read.
+    """
+
+    policy: PatchPolicy
+    pairs: tuple[Pair, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pairs = self.policy.prefix.pairs
+
+    def forms(self, raw: bytes) -> tuple[bytes, ...]:
+        """Every way the producer may print these bytes; one or two."""
+        if self.policy.producer is Producer.HG:
+            return (raw,)
+        quoted = quote_path(raw)
+        return (quoted,) if quoted == raw else (quoted, quote_path(raw, high=False))
+
+    def read(self, token: bytes, offset: int) -> bytes:
+        """The bytes of a whole printed name.
+
+        Refusals: Ambiguous: the producer does not print names this way.
+        """
+        if self.policy.producer is Producer.HG:
+            return token
+        try:
+            return unquote(token)
+        except QuotingError as fault:
+            refuse(RefusalCode.AMBIGUOUS, offset, f"{fault} in a name")
+
+    def split(self, names: bytes, offset: int) -> bytes:
+        """The one name that both halves of a ``diff --git`` line hold.
+
+        Args:
+            names: What follows ``diff --git``.
+            offset: Where the line starts, for a refusal.
+
+        Refusals: Ambiguous: no split gives one name twice under a declared prefix pair.
+        """
+        found = ((pair, self._split_by(pair, names)) for pair in self.pairs)
+        pair, name = next((fit for fit in found if fit[1]), (None, None))
+        if pair is None or name is None:
+            self._explain(names, offset)
+        self.pairs = (pair,)
+        return name
+
+    def check(self, names: bytes, old: bytes, new: bytes, offset: int) -> None:
+        """Settle that a ``diff --git`` line is exactly what these two names give.
+
+        Refusals: Ambiguous: header names disagree, or the prefixes are not the declared ones.
+        """
+        for pair in self.pairs:
+            if names in self._joined(pair, old, new):
+                self.pairs = (pair,)
+                return
+        refuse(
+            RefusalCode.AMBIGUOUS,
+            offset,
+            "the names of this header must be those of its rename or copy lines",
+        )
+
+    def sides(self, old: bytes, new: bytes) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+        """The forms both names may have behind ``---`` and ``+++``; the prefix pair must be settled."""
+        (source, destination) = self.pairs[0]
+        return self.forms(source + old), self.forms(destination + new)
+
+    def _joined(self, pair: Pair, old: bytes, new: bytes) -> Iterator[bytes]:
+        """Both names behind ``diff --git``; both are printed in one quoting mode."""
+        lefts, rights = self.forms(pair[0] + old), self.forms(pair[1] + new)
+        yield lefts[0] + b" " + rights[0]
+        if len(lefts) > 1 or len(rights) > 1:
+            yield lefts[-1] + b" " + rights[-1]
+
+    def _split_by(self, pair: Pair, names: bytes) -> bytes | None:
+        source, destination = pair
+        if names.startswith(b'"') and self.policy.producer is not Producer.HG:
+            name = self._quoted_name(source, names)
+        else:
+            room = len(names) - len(source) - len(destination) - 1
+            name = names[len(source) : len(source) + room // 2] if room > 0 and room % 2 == 0 else None
+        return name if name and names in self._joined(pair, name, name) else None
+
+    @staticmethod
+    def _quoted_name(source: bytes, names: bytes) -> bytes | None:
+        try:
+            raw, _ = unquote_at(names, 0)
+        except QuotingError:
+            return None
+        return raw[len(source) :] if raw.startswith(source) else None
+
+    def _explain(self, names: bytes, offset: int) -> NoReturn:
+        """Refuse with the best reason: an empty path, bad quoting, or names that do not agree."""
+        if any(names == b"%b %b" % pair for pair in self.pairs if pair != (b"", b"")):
+            refuse(RefusalCode.UNSAFE_PATH, offset, "a path is empty")
+        if names.startswith(b'"') and self.policy.producer is not Producer.HG:
+            try:
+                unquote_at(names, 0)
+            except QuotingError as fault:
+                refuse(RefusalCode.AMBIGUOUS, offset, f"{fault} in a name")
+        refuse(RefusalCode.AMBIGUOUS, offset, "the two names must be one name under the declared prefixes")
