@@ -1,4 +1,4 @@
-"""The tree as the architecture tests see it: files, syntax trees, and planted ones that prove a rule can fail."""
+"""The tree as the architecture tests see it: files, syntax trees, and planted ones that let a rule fail."""
 
 from __future__ import annotations
 
@@ -68,6 +68,6 @@ def read(name: str) -> str:
 
 
 def table_rows(text: str) -> list[list[str]]:
-    """Cells of every table row of a Markdown text, head and ruler rows included."""
+    """Cells of every table row of a Markdown text, head rows included, ruler rows left out."""
     rows = [line.strip() for line in text.splitlines() if line.lstrip().startswith("|")]
-    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows if set(row) - set("|-: ")]
