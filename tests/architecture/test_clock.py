@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
+
 from tests.architecture.sources import TESTS, Module, modules, planted
 
 CLOCKS = {

@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
+
 from tests.architecture.sources import ROOT, read, table_rows
 
 if TYPE_CHECKING:

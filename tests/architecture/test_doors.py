@@ -10,6 +10,7 @@ import ast
 from typing import TYPE_CHECKING
 
 import pytest
+
 from tests.architecture.sources import Module, modules, planted
 
 if TYPE_CHECKING:

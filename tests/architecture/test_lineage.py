@@ -9,9 +9,9 @@ import re
 from itertools import groupby
 
 import pytest
-from tests.architecture.sources import ROOT, read, table_rows
 
 from adjudge.cli.parser import VERBS
+from tests.architecture.sources import ROOT, read, table_rows
 
 STATES = {"here", "here, differs", "not yet", "not yet, differs", "left out"}
 PLANNED = {
