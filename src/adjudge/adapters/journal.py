@@ -8,11 +8,14 @@ from __future__ import annotations
 import json
 import sys
 import time
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
     from adjudge.ports import Command, CommandRunner, Completed, OpenChild
@@ -52,17 +55,20 @@ class JournalRunner:
             self._log.flush()
 
 
-def open_journal(runner: CommandRunner, *, verbose: bool, log: str | None) -> CommandRunner:
-    """The runner itself when nothing is to be written down, else one that writes.
+@contextmanager
+def open_journal(runner: CommandRunner, *, verbose: bool, log: str | None) -> Iterator[CommandRunner]:
+    """The runner itself when nothing is to be written down, else one that writes; closes the log.
 
     Raises:
         UsageError: The log file cannot be opened.
     """
-    if not verbose and log is None:
-        return runner
+    if log is None:
+        yield JournalRunner(runner, stream=sys.stderr, log=None) if verbose else runner
+        return
     try:
-        file = open(log, "a", encoding="utf-8") if log is not None else None  # noqa: SIM115, PTH123 - kept open
+        file = Path(log).open("a", encoding="utf-8")
     except OSError as error:
         reason = error.strerror or "unknown reason"
         raise UsageError("log-file", f"The log file cannot be opened: {reason}.", "name another") from error
-    return JournalRunner(runner, stream=sys.stderr if verbose else None, log=file)
+    with file:
+        yield JournalRunner(runner, stream=sys.stderr if verbose else None, log=file)

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import io
+import pytest
+
+from adjudge.adapters.progress import Silence, StderrProgress
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands still until its one value is changed."""
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    return now
+
+
+def test_short_work_says_nothing(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+    shown = StderrProgress()
+    shown.start("reading", 10)
+    clock[0] += 0.5
+    shown.advance(10)
+    shown.finish()
+    assert capsys.readouterr().err == ""
+
+
+def test_long_work_says_what_and_how_long(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+    shown = StderrProgress()
+    shown.start("reading", 10)
+    clock[0] += 2
+    shown.advance(4)
+    shown.advance(6)
+    clock[0] += 1
+    shown.finish()
+    assert capsys.readouterr().err.splitlines() == [
+        "reading: 10 for the first time, please wait",
+        "reading: 10 in 3.0 s; later runs reuse it",
+    ]
+
+
+def test_a_terminal_gets_a_bar_that_is_gone_at_the_end(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", stream)
+    shown = StderrProgress()
+    shown.start("reading", 2)
+    clock[0] += 2
+    shown.advance(1)
+    shown.advance(1)
+    shown.finish()
+    assert stream.getvalue().endswith("reading: 2 in 2.0 s; later runs reuse it\n")
+
+
+def test_silence_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
+    silence = Silence()
+    silence.start("x", 1)
+    silence.advance(1)
+    silence.finish()
+    assert capsys.readouterr() == ("", "")

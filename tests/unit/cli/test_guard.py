@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.cli import guard
+from adjudge.errors import GitError, InconclusiveError, StateError, TargetError
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def end_with(error: BaseException, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """The exit code when the verb raises this."""
+
+    def answer(_: argparse.Namespace) -> object:
+        raise error
+
+    monkeypatch.setattr(guard, "_answer", answer)
+    return guard.run_guarded(("brief", *words))
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (TargetError("a", "No."), 2),
+        (InconclusiveError("a", "No."), 3),
+        (StateError("a", "No."), 4),
+        (GitError("a", "No."), 5),
+        (ZeroDivisionError("x"), 70),
+        (KeyboardInterrupt(), 130),
+    ],
+)
+def test_every_error_has_its_code_and_a_last_line(
+    error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert end_with(error, monkeypatch) == code
+    assert capsys.readouterr().err.splitlines()[-1].startswith(f"exit {code}: ")
+
+
+def test_in_json_mode_standard_output_is_one_error_document(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    end_with(TargetError("unknown-revision", "No \x1b[31m.", "look"), monkeypatch, "--json")
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["code"] == "unknown-revision"
+    assert shown.err == "exit 2: No \\x1b[31m; next: look\n"
+
+
+def test_words_that_are_no_command_are_a_document_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guard.run_guarded(("brief", "--json", "--nope")) == 2
+    assert json.loads(capsys.readouterr().out)["exit_code"] == 2
+
+
+def test_our_own_fault_asks_for_a_report_and_hides_the_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    end_with(ZeroDivisionError("x"), monkeypatch)
+    shown = capsys.readouterr().err
+    assert "please report it" in shown
+    assert "Traceback" not in shown

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from adjudge.cli.parser import parse_words
+from adjudge.errors import UsageError
+
+
+def test_bare_words_are_a_brief() -> None:
+    assert parse_words(()).verb == "brief"
+    assert parse_words(("--json",)).verb == "brief"
+    assert parse_words(("--base", "main")).base == "main"
+
+
+def test_a_verb_keeps_its_own_words() -> None:
+    words = parse_words(("graph", "path", "a.py", "b.py", "--at", "HEAD~1"))
+    assert (words.verb, words.question, words.paths, words.at) == (
+        "graph",
+        "path",
+        ["a.py", "b.py"],
+        "HEAD~1",
+    )
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("--nope",),
+        ("bref",),
+        ("brief", "--worktree", "--staged"),
+        ("brief", "--commit", "a", "--base", "b"),
+        ("graph",),
+        ("graph", "what"),
+        ("tool",),
+        ("tool", "nothing"),
+        ("brief", "--jso"),
+    ],
+)
+def test_words_that_are_no_command_are_refused_with_a_hint(argv: tuple[str, ...]) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_words(argv)
+    assert caught.value.exit_code == 2
+    assert caught.value.hint is not None
+    assert caught.value.hint.endswith("--help")
+
+
+@pytest.mark.parametrize(
+    "argv", [("--version",), ("--help",), ("brief", "--help"), ("tool", "targets", "--help")]
+)
+def test_help_and_version_end_with_0(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        parse_words(argv)
+    assert caught.value.code == 0
+    assert "adjudge" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ["brief", "graph", "doctor", "tool"])
+def test_the_help_of_every_verb_has_examples(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_words((verb, "--help"))
+    assert f"adjudge {verb}" in capsys.readouterr().out
