@@ -66,7 +66,7 @@ def open_journal(runner: CommandRunner, *, verbose: bool, log: str | None) -> It
         yield JournalRunner(runner, stream=sys.stderr, log=None) if verbose else runner
         return
     try:
-        file = Path(log).open("a", encoding="utf-8")
+        file = Path(log).open("a", encoding="utf-8")  # noqa: SIM115 - closed below
     except OSError as error:
         reason = error.strerror or "unknown reason"
         raise UsageError("log-file", f"The log file cannot be opened: {reason}.", "name another") from error

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+
 import pytest
 
 from adjudge.adapters.progress import Silence, StderrProgress
