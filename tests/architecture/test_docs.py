@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge import errors
 from tests.architecture.sources import ROOT, read, table_rows
 
 if TYPE_CHECKING:
@@ -112,3 +113,10 @@ def test_version_has_a_place_in_the_changelog() -> None:
     assert "## [Unreleased]" in read("CHANGELOG.md") or f"## [{read('src/adjudge/__init__.py')}" in read(
         "CHANGELOG.md"
     )
+
+
+def test_every_exit_code_of_an_error_is_in_the_record_of_exit_codes() -> None:
+    codes = {int(row[0]) for row in table_rows(read("docs/adr/0008-three-outcomes.md")) if row[0].isdigit()}
+    kinds = [value for value in vars(errors).values() if isinstance(value, type)]
+    ended_by = {kind.exit_code for kind in kinds if issubclass(kind, errors.AdjudgeError)}
+    assert ended_by <= codes
