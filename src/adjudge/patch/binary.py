@@ -32,7 +32,7 @@ class InflateBudget:
     left: int
 
 
-def read_binary(data: bytes, at: int, since: int, budget: InflateBudget) -> int:
+def read_binary(data: bytes, at: int, since: int, budget: InflateBudget, *, open_end: bool = False) -> int:
     """Read one or two blocks (forward, and reverse when the producer prints it).
 
     Args:
@@ -40,6 +40,7 @@ def read_binary(data: bytes, at: int, since: int, budget: InflateBudget) -> int:
         at: Byte offset just past the ``GIT binary patch`` line.
         since: Byte offset of the entry, for a refusal.
         budget: Decompressed bytes still allowed; used up here.
+        open_end: The last block may lack its blank line, as Subversion prints it.
 
     Returns:
         The offset just past the blank line that ends the last block.
@@ -47,9 +48,25 @@ def read_binary(data: bytes, at: int, since: int, budget: InflateBudget) -> int:
     Refusals: Bad binary, or too large.
     """
     at = _read_block(data, at, since, budget)
-    if _METHOD.match(data, at):
-        at = _read_block(data, at, since, budget)
+    if not open_end:
+        at = _skip_blank(data, at, since)
+        return (
+            _skip_blank(data, _read_block(data, at, since, budget), since) if _METHOD.match(data, at) else at
+        )
+    if _METHOD.match(data, at + 1):
+        at = _read_block(data, _skip_blank(data, at, since), since, budget)
     return at
+
+
+def _skip_blank(data: bytes, at: int, since: int) -> int:
+    if not data.startswith(b"\n", at):
+        refuse(
+            RefusalCode.BAD_BINARY,
+            at,
+            "a base 85 line, or the blank line that ends them, must stand here",
+            since=since,
+        )
+    return at + 1
 
 
 def _read_block(data: bytes, at: int, since: int, budget: InflateBudget) -> int:
@@ -73,15 +90,8 @@ def _read_block(data: bytes, at: int, since: int, budget: InflateBudget) -> int:
     if last:
         inflater.feed(_decode_last(last, since), at, since)
         at = last.end()
-    if not data.startswith(b"\n", at):
-        refuse(
-            RefusalCode.BAD_BINARY,
-            at,
-            "a base 85 line, or the blank line that ends them, must stand here",
-            since=since,
-        )
     inflater.finish(at, since)
-    return at + 1
+    return at
 
 
 def _decode(digits: bytes, offset: int, since: int) -> bytes:

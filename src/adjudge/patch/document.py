@@ -1,36 +1,43 @@
-"""The whole text: the envelope that was declared, and the entries in it."""
+"""The whole text: which reader the declaration asks for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.patch import entry
-from adjudge.patch.refusal import RefusalCode, refuse
+from adjudge.patch.bare import read_bare
+from adjudge.patch.export import read_export
+from adjudge.patch.log import read_log
+from adjudge.patch.mail import read_mails
+from adjudge.patch.policy import Envelope, Producer
+from adjudge.patch.svn import read_svn
+from adjudge.patch.traditional import read_traditional
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adjudge.patch.text import Text
+
+_ENVELOPES: dict[Envelope, Callable[[Text], None]] = {
+    Envelope.LOG: read_log,
+    Envelope.MAIL: read_mails,
+    Envelope.HG: read_export,
+}
 
 
 def read_document(text: Text) -> None:
     """Read the text to its end.
 
+    Args:
+        text: Its policy picks the reader: by envelope, else by producer, else by prefix.
+
     Refusals: At the first line that is no part of the declared format.
     """
-    read_entries(text)
-    if not text.done:
-        refuse_line(text)
-
-
-def read_entries(text: Text) -> None:
-    """Read entries as long as there are any here."""
-    while text.starts(entry.OPENING):
-        entry.read_entry(text)
-
-
-def refuse_line(text: Text) -> None:
-    """Refuse the line that stands here."""
-    if text.starts(b"diff --cc ") or text.starts(b"diff --combined "):
-        refuse(RefusalCode.COMBINED, text.at, "combined diffs are not read")
-    if text.starts(b"* Unmerged path "):
-        refuse(RefusalCode.UNMERGED, text.at, "resolve the conflict first")
-    refuse(RefusalCode.UNRECOGNISED, text.at, "'diff --git' or the end of the text must stand here")
+    policy = text.policy
+    reader = _ENVELOPES.get(policy.envelope)
+    if reader is None:
+        reader = read_bare
+        if policy.producer is Producer.SVN:
+            reader = read_svn
+        elif policy.traditional:
+            reader = read_traditional
+    reader(text)

@@ -89,17 +89,17 @@ def read_entry(text: Text) -> None:
 
     Refusals: At the first byte that is no part of an entry, or when the entry contradicts itself.
     """
-    header = _read_header(text)
-    text.check_path(header.old, header.start)
-    if header.new != header.old:
-        text.check_path(header.new, header.start)
-    _check_modes(header, text)
+    header = read_header(text)
     body = _read_body(text, header)
-    text.add(_build_change(text, header, body), header.start, unseen=body.unseen)
+    text.add(build_change(text, header, body), header.start, unseen=body.unseen)
     text.at = body.end
 
 
-def _read_header(text: Text) -> Header:
+def read_header(text: Text) -> Header:
+    """Read the header lines of the entry that starts here; reading does not go on behind them.
+
+    Refusals: Unrecognised, ambiguous, or unsafe path.
+    """
     start = text.at
     found = _HEADER.match(text.data, start)
     if found is None:
@@ -113,7 +113,12 @@ def _read_header(text: Text) -> Header:
         name: None if raw is None else raw.decode("ascii", "replace")
         for name, raw in found.groupdict().items()
     }
-    return Header(start, found.end(), old, new, lines)
+    header = Header(start, found.end(), old, new, lines)
+    text.check_path(old, start)
+    if new != old:
+        text.check_path(new, start)
+    _check_modes(header, text)
+    return header
 
 
 def _read_names(text: Text, found: re.Match[bytes]) -> tuple[bytes, bytes]:
@@ -274,7 +279,8 @@ def _read_nothing(header: Header, at: int) -> Body:
     return Body(at)
 
 
-def _build_change(text: Text, header: Header, body: Body) -> Change:
+def build_change(text: Text, header: Header, body: Body) -> Change:
+    """The change that a header and its body say."""
     lines = header.lines
     created, deleted = lines["created"], lines["deleted"]
     kept = lines["mode"]

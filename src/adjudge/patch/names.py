@@ -29,17 +29,20 @@ class Spelling:
     Attributes:
         policy: What was declared.
         pairs: Prefix pairs still possible; one as soon as an entry was read.
+        raw: Names are never quoted.
     """
 
     policy: PatchPolicy
     pairs: tuple[Pair, ...] = field(init=False)
+    raw: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.pairs = self.policy.prefix.pairs
+        self.raw = self.policy.producer in {Producer.HG, Producer.SVN}
 
     def forms(self, raw: bytes) -> tuple[bytes, ...]:
         """Every way the producer may print these bytes; one or two."""
-        if self.policy.producer is Producer.HG:
+        if self.raw:
             return (raw,)
         quoted = quote_path(raw)
         return (quoted,) if quoted == raw else (quoted, quote_path(raw, high=False))
@@ -49,7 +52,7 @@ class Spelling:
 
         Refusals: Ambiguous: the producer does not print names this way.
         """
-        if self.policy.producer is Producer.HG:
+        if self.raw:
             return token
         try:
             return unquote(token)
@@ -87,6 +90,24 @@ class Spelling:
             "the names of this header must be those of its rename or copy lines",
         )
 
+    def strip(self, old: bytes | None, new: bytes | None) -> bytes | None:
+        """The one name behind ``---`` and ``+++`` without prefixes, or ``None`` when there is none.
+
+        Args:
+            old: The name behind ``---`` with its prefix; ``None`` when that side is absent.
+            new: The name behind ``+++`` likewise; one of the two must be given.
+        """
+        for pair in self.pairs:
+            names = {
+                name.removeprefix(prefix) if name.startswith(prefix) else None
+                for prefix, name in zip(pair, (old, new), strict=True)
+                if name is not None
+            }
+            if len(names) == 1 and None not in names:
+                self.pairs = (pair,)
+                return names.pop()
+        return None
+
     def sides(self, old: bytes, new: bytes) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
         """The forms both names may have behind ``---`` and ``+++``; the prefix pair must be settled."""
         (source, destination) = self.pairs[0]
@@ -101,7 +122,7 @@ class Spelling:
 
     def _split_by(self, pair: Pair, names: bytes) -> bytes | None:
         source, destination = pair
-        if names.startswith(b'"') and self.policy.producer is not Producer.HG:
+        if names.startswith(b'"') and not self.raw:
             name = self._quoted_name(source, names)
         else:
             room = len(names) - len(source) - len(destination) - 1
@@ -120,7 +141,7 @@ class Spelling:
         """Refuse with the best reason: an empty path, bad quoting, or names that do not agree."""
         if any(names == b"%b %b" % pair for pair in self.pairs if pair != (b"", b"")):
             refuse(RefusalCode.UNSAFE_PATH, offset, "a path is empty")
-        if names.startswith(b'"') and self.policy.producer is not Producer.HG:
+        if names.startswith(b'"') and not self.raw:
             try:
                 unquote_at(names, 0)
             except QuotingError as fault:

@@ -15,6 +15,7 @@ _LETTERS = {7: b"a", 8: b"b", 9: b"t", 10: b"n", 11: b"v", 12: b"f", 13: b"r", 3
 _BYTES = {letter: bytes([value]) for value, letter in _LETTERS.items()}
 _LOW = re.compile(rb'[\x00-\x1f"\\\x7f]')
 _HIGH = re.compile(rb'[\x00-\x1f"\\\x7f-\xff]')
+_GNU = re.compile(rb'[\x00-\x20"\\\x7f-\xff]')
 _ESCAPE = re.compile(rb"\\(.)([0-7]{2})?", re.DOTALL)
 _TOKEN = re.compile(rb'"((?:[^"\\\n]|\\[^\n])*+)"')
 
@@ -85,6 +86,32 @@ def unquote_at(text: bytes, start: int) -> tuple[bytes, int]:
     if token[0] not in {quote_path(raw), quote_path(raw, high=False)}:
         raise QuotingError("git would not quote the name this way")
     return raw, token.end()
+
+
+def unquote_gnu(token: bytes) -> bytes:
+    """As ``unquote`` for GNU diff, which also quotes names that hold a space, and then any byte from 0x80.
+
+    Args:
+        token: A whole name as printed, without its time.
+
+    Returns:
+        The path bytes. A bare name may hold a space: older GNU diff and other programs do not quote it.
+
+    Raises:
+        QuotingError: As ``unquote``.
+    """
+    if not token.startswith(b'"'):
+        return unquote(token)
+    inner = _TOKEN.fullmatch(token)
+    if inner is None:
+        raise QuotingError("the quote is not closed, or text follows it")
+    raw = _ESCAPE.sub(_unescape, inner[1])
+    if b"\0" in raw:
+        raise QuotingError("a path holds NUL")
+    forms = {b'"' + special.sub(_escape, raw) + b'"' for special in (_HIGH, _LOW)}
+    if token not in forms or not _GNU.search(raw):
+        raise QuotingError("GNU diff would not quote the name this way")
+    return raw
 
 
 def _escape(found: re.Match[bytes]) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudge.model.ids import RepoPath
@@ -92,6 +92,11 @@ class Text:
         """Go to the next line."""
         self.at = self.line_end(self.at) + 1
 
+    def skip_blank_lines(self) -> None:
+        """Go to the next line that is not empty."""
+        while self.starts(b"\n"):
+            self.at += 1
+
     def path(self, raw: bytes) -> RepoPath:
         """The path in text form, under the declared root."""
         return RepoPath(self.policy.root + decode_path(raw))
@@ -124,8 +129,3 @@ class Text:
         if len(self.found) >= self.policy.limits.entries:
             refuse(RefusalCode.TOO_LARGE, offset, "the text has more entries than the limit")
         self.found.append(Found(change, offset, unseen, summary))
-
-    def replace_last(self, **fields: object) -> None:
-        """Change fields of the last change found."""
-        last = self.found[-1]
-        last.change = replace(last.change, **fields)  # type: ignore[arg-type]
