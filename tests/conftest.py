@@ -18,7 +18,7 @@ settings.register_profile(
     "short", deadline=None, derandomize=True, database=None, max_examples=40,
     suppress_health_check=[HealthCheck.too_slow],
 )  # fmt: skip
-settings.register_profile("long", settings.get_profile("short"), max_examples=2_000)
+settings.register_profile("long", settings.get_profile("short"), max_examples=500)
 settings.load_profile("short")
 
 LEAKS = ("ADJUDGE_", "GIT_", "XDG_", "CI", "GITHUB_", "GITLAB_", "PYTHONPATH", "NO_COLOR", "FORCE_COLOR")

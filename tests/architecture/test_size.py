@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 MODULE_LINES = 400
 FUNCTION_LINES = 45
 
-ALLOWED: dict[str, str] = {}
+ALLOWED: dict[str, str] = {
+    "patch/hunks.py:_walk_body": "the hot scanner: a further call for each line costs a tenth of its speed",
+}
 """Module, or module:function → why it is longer. An entry that is not needed fails."""
 
 
