@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from adjudge.graph.facts import FactRequest, FileFacts
     from adjudge.model.change import Change, Flag
-    from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.model.ids import Digest, ObjectId, RepoPath
+    from adjudge.model.ledger import Entry, Head, LedgerReport, Record
     from adjudge.model.outcome import Reason
     from adjudge.model.target import TreeEntry
 
@@ -191,13 +192,15 @@ class WorkTree:
         tree: Its id.
         flags: What was looked at on purpose, such as ``assume-unchanged`` or ``nested-repository``.
         unknown: Why the tree is not the whole truth (filters, unreadable files); makes it inconclusive.
-        limitations: What was left out by rule and counted, such as ignored files.
+        limitations: What was left out by rule, such as ignored files.
+        ignored: Ignored files, and folders where all in them is ignored (these end in a slash), sorted.
     """
 
     tree: ObjectId
     flags: tuple[Flag, ...] = ()
     unknown: tuple[Reason, ...] = ()
     limitations: tuple[Reason, ...] = ()
+    ignored: tuple[RepoPath, ...] = ()
 
 
 class GitReader(Protocol):
@@ -220,6 +223,9 @@ class GitReader(Protocol):
 
     def default_branch(self) -> str | None:
         """Full name of the remote's default branch in this clone, or ``None``."""
+
+    def local_default(self) -> str | None:
+        """Full name of the only local ``main`` or ``master``, or ``None``; never to be trusted."""
 
     def work_tree(self, *, trust_filters: tuple[str, ...], paranoid: bool) -> WorkTree:
         """Staged, unstaged and untracked-not-ignored content, as a tree."""
@@ -244,8 +250,8 @@ class GitReader(Protocol):
     ) -> bytes:
         """Second witness: the pinned patch between the trees.
 
-        ``text`` shows binary content as text; ``paths`` narrows. ``GitError`` with code ``missing-blob``
-        when a blob is promised and absent.
+        Renames show as renames. ``text`` shows binary content as text; ``paths`` narrows. ``GitError`` with
+        code ``missing-blob`` when a blob is promised and absent.
         """
 
     def list_tree(self, tree: ObjectId) -> tuple[TreeEntry, ...]:
@@ -295,3 +301,117 @@ class JobRunner(Protocol):
 
     def map(self, function: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
         """Results in the order of the jobs."""
+
+
+# --- state ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreFacts:
+    """Whose state a store holds.
+
+    Attributes:
+        identity: As in ``RepositoryFacts``.
+        object_format: As in ``RepositoryFacts``.
+    """
+
+    identity: str
+    object_format: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGrant:
+    """A grant as it was registered.
+
+    Attributes:
+        grant_id: The id it is named by from then on.
+        body: Its canonical bytes.
+        digest: Digest of the grant, as verdicts name it.
+        envelope: A signed envelope around it, or ``None``.
+    """
+
+    grant_id: str
+    body: bytes
+    digest: Digest
+    envelope: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transition:
+    """What one step changes: all of it is kept, or nothing.
+
+    Attributes:
+        records: For the ledger, in order.
+        receipts: Envelopes to keep by digest; each is named by one of ``records``.
+        grants: Grants to register.
+    """
+
+    records: tuple[Record, ...] = ()
+    receipts: tuple[bytes, ...] = ()
+    grants: tuple[StoredGrant, ...] = ()
+
+
+class Ledger(Protocol):
+    """The chain of accepted records; grows at its end and nowhere else."""
+
+    def head(self) -> Head:
+        """Where it ends."""
+
+    def find(self, kind: str, record_id: str) -> Entry | None:
+        """The entry of an accepted record, or ``None``."""
+
+    def entries(self, *, start: int = 0) -> Iterator[Entry]:
+        """Every entry from a number on, in order; ``StateError`` at one that cannot be read."""
+
+    def verify(self) -> LedgerReport:
+        """Read it from its start and compare with both recorded heads; damage is reported, not raised."""
+
+
+class Store(Protocol):
+    """The state of one repository. Reads and writes raise ``StateError`` when it is damaged."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The chain of accepted records."""
+
+    @property
+    def read_only(self) -> Reason | None:
+        """Why nothing can be written, or ``None``."""
+
+    def facts(self) -> StoreFacts:
+        """Whose state this is."""
+
+    def commit(self, transition: Transition) -> tuple[Entry, ...]:
+        """Carry out one transition, durably; the entries of its records, in order.
+
+        What is there already, byte for byte, is a no-op and gives the entry it had. ``StateError`` when an id
+        is there with other bytes, or nothing can be written.
+        """
+
+    def find_grant(self, grant_id: str) -> StoredGrant | None:
+        """A registered grant, or ``None``."""
+
+    def find_receipt(self, digest: Digest) -> bytes | None:
+        """An envelope by its SHA-256, or ``None``."""
+
+
+class Signer(Protocol):
+    """A private key that signs; the same bytes give the same signature."""
+
+    @property
+    def key_id(self) -> str:
+        """SHA-256 of the public key (DER of its SubjectPublicKeyInfo) in lower hex."""
+
+    def sign(self, message: bytes) -> bytes:
+        """The signature of the message."""
+
+
+class SignatureVerifier(Protocol):
+    """A public key that tells its own signatures."""
+
+    @property
+    def key_id(self) -> str:
+        """As of the ``Signer`` with the same key."""
+
+    def verify(self, message: bytes, signature: bytes) -> bool:
+        """Whether the signature of this message was made with the private key."""
