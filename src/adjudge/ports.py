@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import FactRequest, FileFacts
     from adjudge.model.change import Change, Flag
     from adjudge.model.ids import Digest, ObjectId, RepoPath
-    from adjudge.model.ledger import Entry, Head, LedgerReport, Record
+    from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
+    from adjudge.model.state import StoredGrant, StoreFacts, Transition
     from adjudge.model.target import TreeEntry
 
 Job = TypeVar("Job")
@@ -304,51 +305,6 @@ class JobRunner(Protocol):
 
 
 # --- state ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoreFacts:
-    """Whose state a store holds.
-
-    Attributes:
-        identity: As in ``RepositoryFacts``.
-        object_format: As in ``RepositoryFacts``.
-    """
-
-    identity: str
-    object_format: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredGrant:
-    """A grant as it was registered.
-
-    Attributes:
-        grant_id: The id it is named by from then on.
-        body: Its canonical bytes.
-        digest: Digest of the grant, as verdicts name it.
-        envelope: A signed envelope around it, or ``None``.
-    """
-
-    grant_id: str
-    body: bytes
-    digest: Digest
-    envelope: bytes | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transition:
-    """What one step changes: all of it is kept, or nothing.
-
-    Attributes:
-        records: For the ledger, in order.
-        receipts: Envelopes to keep by digest; each is named by one of ``records``.
-        grants: Grants to register.
-    """
-
-    records: tuple[Record, ...] = ()
-    receipts: tuple[bytes, ...] = ()
-    grants: tuple[StoredGrant, ...] = ()
 
 
 class Ledger(Protocol):

@@ -1,0 +1,55 @@
+"""What the state of a repository holds, and what one step changes in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudge.model.ids import Digest
+    from adjudge.model.ledger import Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreFacts:
+    """Whose state a store holds.
+
+    Attributes:
+        identity: Stable name of the repository, 64 hex digits; see ``ports.RepositoryFacts``.
+        object_format: ``sha1`` or ``sha256``.
+    """
+
+    identity: str
+    object_format: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGrant:
+    """A grant as it was registered.
+
+    Attributes:
+        grant_id: The id it is named by from then on.
+        body: Its canonical bytes.
+        digest: Digest of the grant, as verdicts name it.
+        envelope: A signed envelope around it, or ``None``.
+    """
+
+    grant_id: str
+    body: bytes
+    digest: Digest
+    envelope: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transition:
+    """What one step changes: all of it is kept, or nothing.
+
+    Attributes:
+        records: For the ledger, in order.
+        receipts: Envelopes to keep by digest; each is named by one of ``records``.
+        grants: Grants to register.
+    """
+
+    records: tuple[Record, ...] = ()
+    receipts: tuple[bytes, ...] = ()
+    grants: tuple[StoredGrant, ...] = ()
