@@ -24,28 +24,32 @@ if TYPE_CHECKING:
 OPENING = b"diff --git "
 GITLINK = "160000"
 SYMLINK = "120000"
-_MODES = frozenset({"100644", "100755", SYMLINK, GITLINK})
+_MODES = frozenset({None, "100644", "100755", SYMLINK, GITLINK})
 _EMPTY_BLOBS = (
     "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
     "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 )
+_NAME = rb"[^\x00-\x1f\x7f]+"
 _HEADER = re.compile(
-    rb"diff --git (?P<names>[^\n]+)\n"
+    rb"diff --git (?P<names>%(name)b)\n"
     rb"(?:old mode (?P<old_mode>[0-7]{6})\nnew mode (?P<new_mode>[0-7]{6})\n"
     rb"|new file mode (?P<created>[0-7]{6})\n|deleted file mode (?P<deleted>[0-7]{6})\n)?"
-    rb"(?:(?:similarity index (?P<similar>[0-9]{1,3})%\n)?"
-    rb"(?:rename from (?P<moved_from>[^\n]+)\nrename to (?P<moved_to>[^\n]+)\n"
-    rb"|copy from (?P<copied_from>[^\n]+)\ncopy to (?P<copied_to>[^\n]+)\n)"
-    rb"|dissimilarity index (?P<dissimilar>[0-9]{1,3})%\n)?"
+    rb"(?:(?:similarity index (?P<similar>[0-9]{1,3})%%\n)?"
+    rb"(?:rename from (?P<moved_from>%(name)b)\nrename to (?P<moved_to>%(name)b)\n"
+    rb"|copy from (?P<copied_from>%(name)b)\ncopy to (?P<copied_to>%(name)b)\n)"
+    rb"|dissimilarity index (?P<dissimilar>[0-9]{1,3})%%\n)?"
     rb"(?:index (?P<old_id>[0-9a-f]{4,64})\.\.(?P<new_id>[0-9a-f]{4,64})(?: (?P<mode>[0-7]{6}))?\n)?"
+    % {b"name": _NAME}
 )
+_FACTS = (
+    "old_mode", "new_mode", "created", "deleted", "similar", "dissimilar", "old_id", "new_id", "mode",
+)  # fmt: skip
 _NEXT_HEADER = re.compile(
     rb"(?:old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index"
     rb"|rename (?:from|to|old|new)|copy (?:from|to)|index|\+\+\+) "
 )
 _PAIR = re.compile(rb"--- ([^\n]*)\n\+\+\+ ([^\n]*)\n")
 _SUBPROJECT = re.compile(rb"(?:[+-]Subproject commit (?:[0-9a-f]{40}|[0-9a-f]{64})(?:-dirty)?\n){1,2}")
-_CONTROL = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 ABSENT = b"/dev/null"
 _WHOLE = 100  # per cent
 
@@ -58,13 +62,15 @@ class Header(NamedTuple):
         end: Byte offset just past the last header line.
         old: Path bytes before, without prefix; the same as ``new`` unless renamed or copied.
         new: Path bytes after.
-        lines: The raw groups of the header, text or ``None``, by name.
+        moved: ``RENAMED`` or ``COPIED`` when the header says so, else ``None``.
+        lines: What the other header lines state, by name; ``None`` for a line that is not there.
     """
 
     start: int
     end: int
     old: bytes
     new: bytes
+    moved: ChangeKind | None
     lines: dict[str, str | None]
 
 
@@ -103,17 +109,13 @@ def read_header(text: Text) -> Header:
     start = text.at
     found = _HEADER.match(text.data, start)
     if found is None:
-        refuse(RefusalCode.AMBIGUOUS, start, "'diff --git' must be followed by two names")
-    head = text.data[start : found.end()]
-    if bad := _CONTROL.search(head.replace(b"\n", b"")):
-        place = start + head.find(bad[0])
-        refuse(RefusalCode.UNRECOGNISED, place, "a header must not hold a control byte", since=start)
+        refuse(
+            RefusalCode.AMBIGUOUS, start, "'diff --git' must be followed by two names without control bytes"
+        )
     old, new = _read_names(text, found)
-    lines = {
-        name: None if raw is None else raw.decode("ascii", "replace")
-        for name, raw in found.groupdict().items()
-    }
-    header = Header(start, found.end(), old, new, lines)
+    facts = (None if fact is None else fact.decode("ascii") for fact in found.group(*_FACTS))
+    moved = ChangeKind.RENAMED if found["moved_from"] else ChangeKind.COPIED if found["copied_from"] else None
+    header = Header(start, found.end(), old, new, moved, dict(zip(_FACTS, facts, strict=True)))
     text.check_path(old, start)
     if new != old:
         text.check_path(new, start)
@@ -141,17 +143,16 @@ def _check_modes(header: Header, text: Text) -> None:
     """Refuse modes git never writes and combinations it never prints."""
     lines, start = header.lines, header.start
     stated = [lines[name] for name in ("old_mode", "new_mode", "created", "deleted", "mode")]
-    if any(mode is not None and mode not in _MODES for mode in stated):
+    if not _MODES.issuperset(stated):
         refuse(RefusalCode.UNRECOGNISED, start, "a mode must be 100644, 100755, 120000 or 160000")
     old_mode, new_mode, created, deleted, kept = stated
     if kept and (old_mode or created or deleted):
         refuse(RefusalCode.AMBIGUOUS, start, "an index line has a mode only when the mode stays")
     if old_mode and new_mode and (old_mode == new_mode or old_mode[:3] != new_mode[:3]):
         refuse(RefusalCode.AMBIGUOUS, start, "old and new mode must differ and be of one file type")
-    moved = lines["moved_from"] or lines["copied_from"]
-    if (created or deleted) and (moved or lines["dissimilar"]):
+    if (created or deleted) and (header.moved or lines["dissimilar"]):
         refuse(RefusalCode.AMBIGUOUS, start, "a new or deleted file is neither renamed nor rewritten")
-    if any(int(lines[name] or 0) > _WHOLE for name in ("similar", "dissimilar")):
+    if int(lines["similar"] or lines["dissimilar"] or 0) > _WHOLE:
         refuse(RefusalCode.UNRECOGNISED, start, "a percentage is at most 100")
     _check_absent_id(header, text)
 
@@ -224,17 +225,19 @@ def _sides(text: Text, header: Header) -> tuple[tuple[bytes, ...], tuple[bytes, 
 
 def _check_hunks(text: Text, header: Header, hunks: tuple[Hunk, ...]) -> None:
     """Hunks that the header rules out."""
-    lines, start = header.lines, header.start
-    first = hunks[0]
+    lines, first = header.lines, hunks[0]
+    place, since = first.body_start - 1, header.start
     if lines["created"] and (len(hunks) > 1 or first.old_count or first.old_start):
-        refuse(RefusalCode.MALFORMED_HUNK, start, "a new file has one hunk without old lines")
+        refuse(RefusalCode.MALFORMED_HUNK, place, "a new file has one hunk without old lines", since=since)
     if lines["deleted"] and (len(hunks) > 1 or first.new_count or first.new_start):
-        refuse(RefusalCode.MALFORMED_HUNK, start, "a deleted file has one hunk without new lines")
+        refuse(
+            RefusalCode.MALFORMED_HUNK, place, "a deleted file has one hunk without new lines", since=since
+        )
     if lines["similar"] == "100" and not _only_moves(text.data, hunks):
-        refuse(RefusalCode.AMBIGUOUS, start, "similarity 100% leaves no line to add or remove")
+        refuse(RefusalCode.AMBIGUOUS, place, "similarity 100% leaves no line to add or remove", since=since)
     modes = {lines[name] for name in ("created", "deleted", "mode")}
     if GITLINK in modes and not all(_is_subproject(text.data, hunk) for hunk in hunks):
-        refuse(RefusalCode.MALFORMED_HUNK, start, "a submodule's hunk holds only 'Subproject commit ID'")
+        refuse(RefusalCode.MALFORMED_HUNK, place, "a submodule's hunk holds only its commit id", since=since)
 
 
 def _only_moves(data: bytes, hunks: tuple[Hunk, ...]) -> bool:
@@ -272,8 +275,9 @@ def _read_nothing(header: Header, at: int) -> Body:
     if lines["created"]:
         complete = new_id is None or any(blob.startswith(new_id) for blob in _EMPTY_BLOBS)
     else:
-        moved = lines["moved_from"] or lines["copied_from"]
-        complete = old_id is None and bool(lines["old_mode"] or moved) and lines["similar"] in {None, "100"}
+        complete = (
+            old_id is None and bool(lines["old_mode"] or header.moved) and lines["similar"] in {None, "100"}
+        )
     if not complete:
         refuse(RefusalCode.UNRECOGNISED, header.start, "an entry must state a change and show it")
     return Body(at)
@@ -288,7 +292,7 @@ def build_change(text: Text, header: Header, body: Body) -> Change:
         kept = GITLINK
     similar = lines["similar"]
     return Change(
-        kind=_kind(lines, body),
+        kind=_kind(header, body),
         old_path=None if created else text.path(header.old),
         new_path=None if deleted else text.path(header.new),
         old_mode=lines["old_mode"] or deleted or (None if created else kept),
@@ -307,15 +311,13 @@ def _is_dirty_submodule(text: Text, body: Body) -> bool:
     return bool(body.hunks) and all(_is_subproject(text.data, hunk) for hunk in body.hunks)
 
 
-def _kind(lines: dict[str, str | None], body: Body) -> ChangeKind:
-    if lines["created"]:
+def _kind(header: Header, body: Body) -> ChangeKind:
+    if header.lines["created"]:
         return ChangeKind.ADDED
-    if lines["deleted"]:
+    if header.lines["deleted"]:
         return ChangeKind.DELETED
-    if lines["moved_from"]:
-        return ChangeKind.RENAMED
-    if lines["copied_from"]:
-        return ChangeKind.COPIED
+    if header.moved is not None:
+        return header.moved
     return ChangeKind.MODIFIED if body.hunks or body.binary else ChangeKind.MODE
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudge.patch.quoting import QuotingError, unquote, unquote_at
+from adjudge.patch.quoting import QuotingError, unquote_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,10 @@ LIMIT_BYTES = 1 << 20
 LIMIT_NAMES = 1000
 
 _HEADER = re.compile(
-    rb"""^[ \t|>]*(?:
-        diff\ --git\ (?P<pair>[^\n]*)
-      | (?:---|\+\+\+|\*\*\*)\ (?P<side>[^\t\n]*)[^\n]*
+    rb"""^(?:\xef\xbb\xbf)?(?:[ \t|>]|\x1b\[[0-9;]*m)*(?:
+        diff\ --git\ (?P<pair>[^\n\x1b]*)[^\n]*
+      | (?:---|\+\+\+|\*\*\*)\ (?![0-9,]+\ (?:\*{4}|-{4})$)(?P<side>[^\t\n\x1b]*)[^\n]*
+      | Binary\ files\ (?P<binary>[^\n]*)\ differ
       | diff\ --(?:cc|combined)\ (?P<plain>[^\n]*)
       | (?:rename|copy)\ (?:from|to|old|new)\ (?P<half>[^\n]*)
       | Submodule\ (?P<sub>[^\n]*?)\ (?:[0-9a-f]{4,64}\.{2,3}[0-9a-f]{4,64}|contains\ )[^\n]*
@@ -47,11 +48,21 @@ def harvest_names(data: bytes, since: int) -> tuple[bytes, ...]:
     for header in _HEADER.finditer(data, since, since + LIMIT_BYTES):
         kind = header.lastgroup
         if kind is not None:
-            names = _pair(header[kind]) if kind == "pair" else _single(header[kind], bare=kind in _BARE)
-            found.update(dict.fromkeys(names))
+            found.update(dict.fromkeys(_names(kind, header[kind].rstrip(b"\r"))))
         if len(found) >= LIMIT_NAMES:
             break
     return tuple(found)[:LIMIT_NAMES]
+
+
+def _names(kind: str, text: bytes) -> Iterator[bytes]:
+    """The names of one header-like line."""
+    if kind == "pair":
+        yield from _pair(text)
+    elif kind == "binary":
+        for side in text.split(b" and "):
+            yield from _single(side, bare=False)
+    else:
+        yield from _single(text, bare=kind in _BARE)
 
 
 def _pair(names: bytes) -> Iterator[bytes]:
@@ -60,7 +71,7 @@ def _pair(names: bytes) -> Iterator[bytes]:
     half = len(names) // 2
     if names.startswith(b'"'):
         try:
-            _, end = unquote_at(names, 0)
+            _, end = unquote_at(names, 0, strict=False)
         except QuotingError:
             return
         first, second = names[:end], names[end + 1 :]
@@ -74,10 +85,12 @@ def _single(token: bytes, *, bare: bool) -> Iterator[bytes]:
     """One name: as it stands, and without its first component unless it is bare by its place."""
     if token == b"/dev/null" or not token:
         return
-    try:
-        name = unquote(token.strip(b"\r"))
-    except QuotingError:
-        name = token if not token.startswith(b'"') else b""
+    name = token
+    if token.startswith(b'"'):
+        try:
+            name, _ = unquote_at(token, 0, strict=False)
+        except QuotingError:
+            return
     if not bare and _tail(name) != name:
         yield _tail(name)
         if name[:2] in {b"a/", b"b/"}:

@@ -76,9 +76,8 @@ def read_hunks(data: bytes, at: int, since: int) -> tuple[tuple[Hunk, ...], int]
 
 
 def _read_hunk(data: bytes, header: re.Match[bytes], since: int) -> tuple[Hunk, bool]:
-    old_start, old_count, new_start, new_count = (
-        1 if number is None else int(number) for number in header.groups()
-    )
+    first, second, third, fourth = header.groups(b"1")
+    old_start, old_count, new_start, new_count = int(first), int(second), int(third), int(fourth)
     if (old_start == 0 and old_count) or (new_start == 0 and new_count):
         refuse(RefusalCode.MALFORMED_HUNK, header.start(), "line numbers count from 1", since=since)
     start = header.end()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adjudge.patch.bare import read_entries, refuse_line
 from adjudge.patch.entry import OPENING
 from adjudge.patch.flags import build_flag
-from adjudge.patch.openers import check_indented
+from adjudge.patch.openers import check_run
 from adjudge.patch.prelude import check_stat, read_prelude
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _FIELD = re.compile(
     rb"|(?:tree|parent) [0-9a-f]{40,64}"
     rb"|(?:author|committer|encoding|gpgsig|gpgsig-sha256|mergetag) [^\n]*| [^\n]*)\n"
 )
-_MESSAGE = re.compile(rb"(?:    [^\n]*)?\n")
+_MESSAGE = re.compile(rb"(?:(?:    [^\n]*+)?\n)++")
 _NOTES = re.compile(rb"Notes(?: \([^\n]*\))?:\n")
 _MERGE = re.compile(rb"Merge: |parent [0-9a-f]+\nparent ")
 
@@ -91,8 +91,8 @@ def _read_message(text: Text) -> None:
     while not text.done:
         if _NOTES.match(text.data, text.at):
             text.skip_line()
-        elif _MESSAGE.match(text.data, text.at):
-            check_indented(text, text.line)
-            text.skip_line()
+        elif found := _MESSAGE.match(text.data, text.at):
+            check_run(text, found.start(), found.end())
+            text.at = found.end()
         else:
             return

@@ -57,7 +57,7 @@ class Spelling:
         try:
             return unquote(token)
         except QuotingError as fault:
-            refuse(RefusalCode.AMBIGUOUS, offset, f"{fault} in a name")
+            refuse(RefusalCode.AMBIGUOUS, offset, f"a name must be quoted as git quotes it ({fault})")
 
     def split(self, names: bytes, offset: int) -> bytes:
         """The one name that both halves of a ``diff --git`` line hold.
@@ -145,5 +145,5 @@ class Spelling:
             try:
                 unquote_at(names, 0)
             except QuotingError as fault:
-                refuse(RefusalCode.AMBIGUOUS, offset, f"{fault} in a name")
-        refuse(RefusalCode.AMBIGUOUS, offset, "the two names must be one name under the declared prefixes")
+                refuse(RefusalCode.AMBIGUOUS, offset, f"a name must be quoted as git quotes it ({fault})")
+        refuse(RefusalCode.AMBIGUOUS, offset, "one name must stand twice, under the declared prefixes")

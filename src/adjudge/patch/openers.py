@@ -19,19 +19,17 @@ from adjudge.patch.refusal import RefusalCode, refuse
 if TYPE_CHECKING:
     from adjudge.patch.text import Text
 
-_OPENER = re.compile(
-    rb"""(?:
+_OPENING = rb"""(?:
         diff\ -
-      | ---(?:[ \t].*)$ | \+\+\+[ \t] | @@\ -
-      | \*\*\*[ \t](?!.*\*\*\*$) | \*{15}
+      | ---[ \t] | \+\+\+[ \t] | @@\ -
+      | \*\*\*[ \t](?![^\n]*\*\*\*$) | \*{15}
       | Index: | Prereq: | GIT\ binary\ patch$
       | \#\#\ -[0-9]
       | [0-9]+(?:,[0-9]+)?[acd][0-9]+(?:,[0-9]+)?$
       | [0-9]+(?:,[0-9]+)?[acdis]$
-    )""",
-    re.VERBOSE | re.DOTALL,
-)
-_INDENT = b" \t>|"
+    )"""
+_OPENER = re.compile(_OPENING, re.VERBOSE | re.MULTILINE)
+_INDENTED = re.compile(rb"^[ \t>|]+" + _OPENING, re.VERBOSE | re.MULTILINE)
 
 
 def opens_patch(line: bytes) -> bool:
@@ -53,9 +51,18 @@ def check_free_text(text: Text) -> None:
 
 def check_indented(text: Text, line: bytes) -> None:
     """Flag indented patch text, which GNU patch applies; refuse it when that is the applier."""
-    inner = line.lstrip(_INDENT)
-    if inner == line or not opens_patch(inner):
-        return
+    if _INDENTED.match(line):
+        _judge_indented(text, text.at)
+
+
+def check_run(text: Text, start: int, end: int) -> None:
+    """As ``check_indented`` for a run of whole lines."""
+    found = _INDENTED.search(text.data, start, end)
+    if found:
+        _judge_indented(text, found.start())
+
+
+def _judge_indented(text: Text, offset: int) -> None:
     if text.policy.applier is Applier.PATCH:
-        refuse(RefusalCode.AMBIGUOUS, text.at, "GNU patch would apply this indented patch text")
+        refuse(RefusalCode.AMBIGUOUS, offset, "GNU patch would apply this indented patch text")
     text.flags.add(build_flag("patch-in-message"))

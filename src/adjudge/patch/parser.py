@@ -82,7 +82,7 @@ def _check_frame(text: Text) -> None:
     if len(data) > policy.limits.text_bytes:
         refuse(RefusalCode.TOO_LARGE, 0, "the text is longer than the limit")
     if data and not data.endswith(b"\n"):
-        refuse(RefusalCode.TRUNCATED, len(data) - 1, "the last line must be ended")
+        refuse(RefusalCode.TRUNCATED, len(data) - 1, "the last line must be ended", since=0)
     _check_line_lengths(data, policy.limits.line_bytes)
 
 

@@ -59,12 +59,13 @@ def unquote(token: bytes) -> bytes:
     return raw
 
 
-def unquote_at(text: bytes, start: int) -> tuple[bytes, int]:
+def unquote_at(text: bytes, start: int, *, strict: bool = True) -> tuple[bytes, int]:
     """As ``unquote`` for a name inside a line: a quoted one ends at its quote, a bare one with ``text``.
 
     Args:
         text: The line without its line feed.
         start: Offset of the name's first byte.
+        strict: Refuse a form git would have printed otherwise; off only to name names in a refusal.
 
     Returns:
         The path bytes, and the offset just past the name.
@@ -83,7 +84,7 @@ def unquote_at(text: bytes, start: int) -> tuple[bytes, int]:
     raw = _ESCAPE.sub(_unescape, token[1])
     if b"\0" in raw:
         raise QuotingError("a path holds NUL")
-    if token[0] not in {quote_path(raw), quote_path(raw, high=False)}:
+    if strict and token[0] not in {quote_path(raw), quote_path(raw, high=False)}:
         raise QuotingError("git would not quote the name this way")
     return raw, token.end()
 

@@ -47,6 +47,7 @@ class Text:
         flags: Flags raised while reading; more are derived at the end.
         stat: (name as printed, offset) of diffstat lines that still wait for their entry.
         hunks: Number of hunks so far.
+        sound: Path bytes already found fit to stand in a patch; a log names few paths many times.
     """
 
     data: bytes
@@ -57,6 +58,7 @@ class Text:
     flags: set[Flag] = field(default_factory=set)
     stat: list[tuple[bytes, int]] = field(default_factory=list)
     hunks: int = 0
+    sound: set[bytes] = field(default_factory=set)
     spelling: Spelling = field(init=False)
     inflate_budget: InflateBudget = field(init=False)
 
@@ -106,11 +108,14 @@ class Text:
 
         Refusals: Unsafe path, or too large.
         """
+        if raw in self.sound:
+            return
         if len(raw) + len(self.policy.root) > self.policy.limits.path_bytes:
             refuse(RefusalCode.TOO_LARGE, offset, "a path is longer than the limit")
         fault = find_fault(raw, self.policy)
         if fault is not None:
             refuse(RefusalCode.UNSAFE_PATH, offset, fault)
+        self.sound.add(raw)
 
     def count_hunks(self, more: int, offset: int) -> None:
         """Count hunks against the limit.

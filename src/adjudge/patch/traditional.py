@@ -96,7 +96,7 @@ def _read_side(token: bytes, start: int) -> Side:
     try:
         return Side(unquote_gnu(name), epoch=stamp is not None and _is_epoch(stamp))
     except QuotingError as fault:
-        refuse(RefusalCode.AMBIGUOUS, start, f"{fault} in a name")
+        refuse(RefusalCode.AMBIGUOUS, start, f"a name must be quoted as GNU diff quotes it ({fault})")
 
 
 def _is_epoch(stamp: bytes) -> bool:
