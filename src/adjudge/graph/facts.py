@@ -29,10 +29,12 @@ class ImportFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
         specifier: The module as written, without leading dots in Python; may be empty (``from . import x``).
         level: Number of leading dots in Python; 0 otherwise.
         names: (imported name, local name) pairs; ``*`` for a star; empty for ``import module``.
-        local: Local name that ``import module [as local]`` binds; empty otherwise.
+        local: What stands for the module in the file: ``a.b`` of ``import a.b``, ``x`` of ``import a.b as x``;
+            empty where the statement binds names only.
         kind: ``import``, ``type-import``, ``dynamic``, ``require``, ``reexport``, ``mock``, ``reference``.
         line: 1-based.
         lazy: It stands inside a function body.
+        guarded: It stands under a condition or a ``try``, so its failure may be expected.
     """
 
     specifier: str
@@ -42,10 +44,27 @@ class ImportFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     kind: str
     line: int
     lazy: bool
+    guarded: bool = False
+
+
+class Guard(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One place where a function refuses to go on.
+
+    Attributes:
+        kind: How it ends: ``raise``, ``return``, ``continue``, ``break``, ``assert``, ``exit`` (a call that
+            ends the program), ``call`` (a statement that only calls something named like a check).
+        text: Canonical text without layout, such as ``if not user.is_admin: raise PermissionError``; no line
+            number, so two sides can be compared as sets.
+        line: 1-based.
+    """
+
+    kind: str
+    text: str
+    line: int
 
 
 class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One definition.
+    """One definition. Each token of a file belongs to one definition at most: a class is its own lines only.
 
     Attributes:
         name: Qualified inside the file, such as ``Class.method``; no module in front.
@@ -54,11 +73,13 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
         end_line: 1-based, inclusive.
         exported: Reachable from outside by the language's rules (``__all__``, leading underscore).
         signature: Digest of what a caller sees: name, parameters, defaults, annotations, bases, decorators.
-        body: Digest of the tokens of the whole definition with comments, doc strings and layout that has no
-            meaning left out.
-        text: Digest of all its bytes; equal ``body`` and another ``text`` is a comment edit.
-        uses: Names that its body mentions, sorted, each once: bare names and ``a.b`` of plain attributes.
-        guards: Canonical text of the conditional early exits, raises and asserts in it, in order.
+        body: Digest of its tokens without its own name, comments, doc strings and layout that has no meaning,
+            and without the definitions listed on their own; equal bodies under two names are a rename.
+        text: Digest of all its lines; equal ``body`` and another ``text`` is a comment or layout edit.
+        decorators: Canonical text of each, in order.
+        uses: Names that it mentions, sorted, each once: bare names and ``a.b`` of plain attributes; an
+            attribute of something computed is ``.b``.
+        guards: In order of lines.
     """
 
     name: str
@@ -69,8 +90,23 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     signature: str
     body: str
     text: str
+    decorators: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
-    guards: tuple[str, ...] = ()
+    guards: tuple[Guard, ...] = ()
+
+
+class FileOutline(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The part of a file's facts that resolution needs: small, so that whole trees load at once.
+
+    Attributes:
+        imports: As in ``FileFacts``.
+        exports: As in ``FileFacts``.
+        flags: As in ``FileFacts``.
+    """
+
+    imports: tuple[ImportFact, ...] = ()
+    exports: tuple[str, ...] | None = None
+    flags: tuple[str, ...] = ()
 
 
 class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -79,13 +115,13 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     Attributes:
         imports: In order of lines.
         definitions: In order of lines; nested ones after the one that holds them.
-        exports: Names in an explicit export list, sorted; ``None`` when the file has none.
+        exports: Names in an explicit export list, sorted; ``None`` when the file has none or computes it.
         uses: Names that the file's top level mentions outside definitions, sorted (see ``Definition.uses``).
         words: Every identifier-like word of the file, sorted, each once.
         lines: Number of lines.
         top: Digest of the top-level tokens that belong to no definition and no import.
-        flags: Sorted: ``syntax-error``, ``oversize``, ``missing``, ``corrupt``, ``generated``, ``minified``,
-            ``timeout``, ``binary``.
+        flags: Sorted: ``syntax-error``, ``oversize``, ``missing``, ``corrupt``, ``generated``,
+            ``timeout``, ``binary``, ``encoding``, ``deep-nesting``.
     """
 
     imports: tuple[ImportFact, ...] = ()
@@ -97,5 +133,11 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     top: str = ""
     flags: tuple[str, ...] = ()
 
+    @property
+    def outline(self) -> FileOutline:
+        """What resolution needs of these facts."""
+        return FileOutline(imports=self.imports, exports=self.exports, flags=self.flags)
+
 
 NO_FACTS = FileFacts()
+NO_OUTLINE = FileOutline()

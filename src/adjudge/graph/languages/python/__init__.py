@@ -1,0 +1,1 @@
+"""Python: source bytes to facts, by its grammar."""

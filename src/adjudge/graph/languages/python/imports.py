@@ -1,0 +1,168 @@
+"""Imports of a Python file: from syntax nodes, from literal dynamic calls, or from lines when nothing parses."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.graph.facts import ImportFact
+from adjudge.graph.languages.python.grammar import kinds
+from adjudge.graph.languages.python.tokens import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tree_sitter import Node
+
+_LINE = re.compile(
+    rb"^[ \t]*(?:from[ \t]+(?P<dots>\.*)[ \t]*(?P<base>[\w.]*)[ \t]+import[ \t]*\(?(?P<names>[^#\n(;]*)"
+    rb"|import[ \t]+(?P<modules>[^#\n;]+))",
+    re.MULTILINE,
+)
+_DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+_BETWEEN = re.compile(rb"#[^\n]*|[\s\\]")
+_LITERAL = re.compile(rb"[uU]?([\"'])(\.*)([A-Za-z_][\w.]*)\1")
+
+
+class Place(NamedTuple):
+    """Where an import stands.
+
+    Attributes:
+        line: 1-based.
+        kind: ``import`` or ``type-import``.
+        lazy: Inside a function.
+        guarded: Under a condition or ``try``.
+    """
+
+    line: int
+    kind: str
+    lazy: bool
+    guarded: bool
+
+
+def imports_of(node: Node, data: bytes, place: Place) -> Iterator[ImportFact]:
+    """The imports of one statement, in its order.
+
+    Args:
+        node: An ``import_statement``, ``import_from_statement`` or ``future_import_statement``.
+        data: The source that was parsed.
+        place: Where it stands.
+    """
+    if node.kind_id == kinds().import_:
+        for module, local in _names(node, data):
+            yield _fact(place, specifier=module, local=local or module)
+        return
+    if node.kind_id == kinds().future:
+        names = tuple((name, local or name) for name, local in _names(node, data))
+        yield _fact(place, specifier="__future__", names=names)
+        return
+    base = node.child_by_field_name("module_name")
+    text = "" if base is None else _text(base, data)
+    module = text.lstrip(".")
+    names = tuple((name, local or name) for name, local in _names(node, data))
+    if not names and any(child.type == "wildcard_import" for child in node.children):
+        names = (("*", "*"),)
+    renamed_to_itself = any(local == name for name, local in _names(node, data))
+    yield _fact(
+        place, specifier=module, level=len(text) - len(module), names=names, is_reexport=renamed_to_itself
+    )
+
+
+def dynamic_import(tokens: Sequence[bytes], place: Place) -> Iterator[ImportFact]:
+    """Imports by a literal name among the tokens of a line: ``import_module("a.b")``, ``__import__("a")``.
+
+    A relative literal is read against the file's own package when the second argument is ``__package__`` or
+    ``__name__``, and against a literal second argument; anything computed is not an import.
+    """
+    for index, token in enumerate(tokens[:-3]):
+        if token.rpartition(b".")[2] in {b"import_module", b"__import__"} and tokens[index + 1] == b"(":
+            found = _literal_import(tokens[index + 2 : index + 8], place)
+            if found is not None:
+                yield found
+
+
+def scan_lines(data: bytes) -> Iterator[ImportFact]:
+    """Imports told by lines alone, for files that are not parsed; it also sees those inside strings.
+
+    Args:
+        data: Source with line feeds.
+    """
+    at, line = 0, 1
+    for match in _LINE.finditer(data):
+        line += data.count(b"\n", at, match.start())
+        at = match.start()
+        # `[ \t]*` cannot cross a line, so the match starts on the import's own line.
+        place = Place(line=line, kind="import", lazy=data[at : at + 1] in {b" ", b"\t"}, guarded=False)
+        if match["modules"] is not None:
+            for module, local in _pairs(match["modules"]):
+                yield _fact(place, specifier=module, local=local or module)
+            continue
+        names = tuple((name, local or name) for name, local in _pairs(_bracketed(data, match)))
+        base = name_of(match["base"]).strip(".")
+        if names and (base or match["dots"]):
+            yield _fact(place, specifier=base, level=len(match["dots"]), names=names)
+
+
+def _fact(  # noqa: PLR0913 - one keyword for each field that differs
+    place: Place,
+    *,
+    specifier: str,
+    level: int = 0,
+    names: tuple[tuple[str, str], ...] = (),
+    local: str = "",
+    is_reexport: bool = False,
+) -> ImportFact:
+    kind = "reexport" if is_reexport and place.kind == "import" else place.kind
+    return ImportFact(specifier, level, names, local, kind, place.line, place.lazy, place.guarded)
+
+
+def _names(node: Node, data: bytes) -> Iterator[tuple[str, str]]:
+    """(dotted name, alias or an empty text) of each name that a statement lists."""
+    for name in node.children_by_field_name("name"):
+        alias = name.child_by_field_name("alias")
+        if alias is None:
+            yield _text(name, data), ""
+        else:
+            module = name.child_by_field_name("name")
+            yield _text(module, data) if module else "", _text(alias, data)
+
+
+def _text(node: Node, data: bytes) -> str:
+    """Dotted text of a node; white space and comments may stand around its dots."""
+    raw = data[node.start_byte : node.end_byte]
+    return name_of(raw) if raw.isalnum() else name_of(_BETWEEN.sub(b"", raw))
+
+
+def _literal_import(tokens: Sequence[bytes], place: Place) -> ImportFact | None:
+    literal = _LITERAL.fullmatch(tokens[0])
+    if literal is None or len(tokens) < 2 or tokens[1] not in {b")", b","}:
+        return None
+    dots, module = len(literal[2]), literal[3].decode("ascii")
+    if dots and tokens[1] == b",":
+        anchor = tokens[4:5] if tokens[2:4] == [b"package", b"="] else tokens[2:3]
+        package = _LITERAL.fullmatch(b"".join(anchor))
+        if package and not package[2] and dots == 1:
+            dots, module = 0, f"{package[3].decode('ascii')}.{module}"
+        elif anchor not in ([b"__package__"], [b"__name__"]):
+            return None
+    elif dots:
+        return None
+    return _fact(place._replace(kind="dynamic"), specifier=module, level=dots, local="")
+
+
+def _bracketed(data: bytes, match: re.Match[bytes]) -> bytes:
+    """The names of a ``from`` line, over several lines when they stand in brackets."""
+    if b"(" not in data[match.start() : match.start("names")]:
+        return match["names"]
+    end = data.find(b")", match.start("names"), match.start("names") + 16384)
+    return re.sub(rb"#[^\n]*", b"", data[match.start("names") : end]) if end >= 0 else match["names"]
+
+
+def _pairs(raw: bytes) -> Iterator[tuple[str, str]]:
+    """(name, alias) of each part of a comma list that is one."""
+    for part in raw.split(b","):
+        words = name_of(part).replace("\\", " ").replace(")", " ").split()
+        if words and words[0] == "*":
+            yield "*", ""
+        elif words and _DOTTED.fullmatch(words[0]):
+            yield words[0], words[2] if len(words) == 3 and words[1] == "as" else ""

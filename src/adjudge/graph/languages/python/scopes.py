@@ -1,0 +1,136 @@
+"""Scopes of a Python file while it is walked, and the definitions they become.
+
+Rules: every token belongs to one scope; a digest is over (depth relative to the scope, tokens) of each logical
+line, so it changes with nesting and not with the width of an indent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+
+from adjudge.graph.facts import Definition, Guard
+from adjudge.graph.languages.python.tokens import names_in, text_of
+
+DIGEST_HEX = 32
+
+
+@dataclass(slots=True)
+class Scope:
+    """One module, class, function or assignment under construction.
+
+    Attributes:
+        kind: As in ``Definition``, or ``module``.
+        name: Qualified name; empty for the module.
+        depth: Nesting at which its own lines start.
+        lines: (depth, tokens) of each logical line as bytes.
+        words: Tokens that may be names.
+        guards: In order.
+    """
+
+    kind: str
+    name: str
+    depth: int
+    lines: list[bytes] = field(default_factory=list)
+    words: set[bytes] = field(default_factory=set)
+    guards: list[Guard] = field(default_factory=list)
+
+    @property
+    def is_function(self) -> bool:
+        """Definitions inside are part of it, not listed on their own."""
+        return self.kind in {"function", "method"}
+
+    def add(self, depth: int, tokens: list[bytes]) -> None:
+        """One logical line."""
+        if tokens:
+            self.lines.append(b"%d %b" % (depth - self.depth, b" ".join(tokens)))
+            self.words.update(tokens)
+
+    def member(self, name: str) -> str:
+        """Qualified name of something defined in it."""
+        return f"{self.name}.{name}" if self.name else name
+
+    def digest(self) -> str:
+        """Digest of its lines."""
+        return digest_of(self.lines)
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A definition whose export and text are not settled before the file is read to its end.
+
+    Attributes:
+        scope: What it holds.
+        start_line: 1-based.
+        end_line: 1-based, inclusive.
+        signature: Digest.
+        decorators: Canonical texts.
+        inner: Line spans of definitions listed on their own, in order.
+    """
+
+    scope: Scope
+    start_line: int
+    end_line: int
+    signature: str
+    decorators: tuple[str, ...] = ()
+    inner: list[tuple[int, int]] = field(default_factory=list)
+
+
+def digest_of(parts: list[bytes]) -> str:
+    """Digest of framed parts, 32 hex digits."""
+    framed = b"".join(b"%d:%b" % (len(part), part) for part in parts)
+    return hashlib.sha256(framed).hexdigest()[:DIGEST_HEX]
+
+
+def settle(draft: Draft, lines: list[bytes], exports: tuple[str, ...] | None) -> Definition:
+    """The finished definition.
+
+    Args:
+        draft: What was collected.
+        lines: All lines of the file as git holds them.
+        exports: The export list, or ``None``.
+    """
+    scope = draft.scope
+    return Definition(
+        name=scope.name,
+        kind=scope.kind,
+        start_line=draft.start_line,
+        end_line=draft.end_line,
+        exported=is_exported(scope.name, exports),
+        signature=draft.signature,
+        body=scope.digest(),
+        text=_text_digest(draft, lines),
+        decorators=draft.decorators,
+        uses=names_in(scope.words),
+        guards=tuple(sorted(scope.guards, key=lambda guard: guard.line)),
+    )
+
+
+def is_exported(name: str, exports: tuple[str, ...] | None) -> bool:
+    """Whether other modules may use a qualified name by Python's habits.
+
+    The first part must be in the export list, or without leading underscore when there is no list; members
+    must have none, dunder methods apart, which are how a class is used.
+    """
+    first, *members = name.split(".")
+    if exports is None:
+        public = not first.startswith("_")
+    else:
+        public = first in exports
+    return public and all(not part.startswith("_") or re.fullmatch(r"__\w+__", part) for part in members)
+
+
+def decorator_text(tokens: list[bytes]) -> str:
+    """Canonical text of a decorator without its ``@``."""
+    return text_of(tokens[1:]).replace(" ( ", "(").replace(" (", "(").replace(" )", ")").replace(" ,", ",")
+
+
+def _text_digest(draft: Draft, lines: list[bytes]) -> str:
+    """Digest of the lines of a definition without those of definitions listed on their own."""
+    parts, at = [], draft.start_line
+    for start, end in draft.inner:
+        parts += lines[at - 1 : start - 1]
+        at = max(at, end + 1)
+    parts += lines[at - 1 : draft.end_line]
+    return hashlib.sha256(b"\n".join(parts)).hexdigest()[:DIGEST_HEX]

@@ -1,0 +1,176 @@
+r"""Canonical tokens of a piece of Python: the same for two spellings that differ in comments and layout only.
+
+Rules: a string is one token with all its bytes; a chain of plain attributes (``a.b.c``) is one token however
+it is broken over lines; comments and white space are no tokens. What a regular expression cannot cut right
+(replacement fields that hold quotes or comments) is cut by the syntax tree. Every pattern is linear: no
+alternative for a string can fail, so no scan starts twice.
+
+Hot module: it runs once for each logical line of a tree.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from adjudge.graph.languages.python.grammar import kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tree_sitter import Node
+
+_NAME = rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*"
+_STRING = (
+    rb'(?:[rRbBuUfFtT]{1,2})?(?:"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*(?:"""|\Z)'
+    rb"|'''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*(?:'''|\Z)"
+    rb'|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?'
+    rb"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'?)"
+)
+_TOKEN = re.compile(
+    _STRING + rb"|\.?" + _NAME + rb"(?:\." + _NAME + rb")*|#[^\n]*|\d[\w.]*|[^\s\w\\]", re.DOTALL
+)
+_SPACED_DOT = re.compile(rb"[\s\\]\.|\.[\s\\]")
+_FORMAT = re.compile(rb"[fFtT][rR]?[\"']|[rR][fFtT][\"']")
+_MARK = re.compile(rb"\{\{|\}\}|[{}'\"#]")
+_WORD = re.compile(_NAME)
+_CHAIN = re.compile(_NAME + rb"(?:\." + _NAME + rb")*")
+_FIELD = re.compile(rb"\{([^{}]*)")
+
+KEYWORDS = frozenset(
+    b"False None True and as assert async await break class continue def del elif else except finally for from "
+    b"global if import in is lambda nonlocal not or pass raise return try while with yield".split()
+)
+
+
+class Tokens:
+    """Cuts pieces of one file into canonical tokens."""
+
+    __slots__ = ("_data", "_formats", "_hashes", "_root")
+
+    def __init__(self, data: bytes, root: Node) -> None:
+        self._data = data
+        self._root = root
+        self._hashes = b"#" in data
+        self._formats = _FORMAT.search(data) is not None
+
+    def of(self, start: int, end: int) -> list[bytes]:
+        """Canonical tokens between two byte offsets, in order."""
+        piece = self._data[start:end]
+        if self._formats and b"{" in piece and _FORMAT.search(piece):
+            found = self._cut(piece, start, end)
+        else:
+            found = _TOKEN.findall(piece)
+        if (self._hashes and b"#" in piece) or _SPACED_DOT.search(piece):
+            return _join_chains(found)
+        return found
+
+    def raw(self, start: int, end: int) -> list[bytes]:
+        """The piece as it stands, for code that the grammar does not understand."""
+        piece = self._data[start:end].strip()
+        return [piece] if piece else []
+
+    def _cut(self, piece: bytes, start: int, end: int) -> list[bytes]:
+        """Tokens of a piece that holds format strings."""
+        found: list[bytes] = _TOKEN.findall(piece)
+        if all(_is_whole(token) for token in found if _FORMAT.match(token)):
+            return found
+        exact: list[bytes] = []
+        at = start
+        for node in _opaque_nodes(self._root, start, end):
+            exact += _TOKEN.findall(self._data[at : node.start_byte])
+            if node.kind_id != kinds().comment:
+                exact.append(self._data[node.start_byte : node.end_byte])
+            at = node.end_byte
+        return exact + _TOKEN.findall(self._data[at:end])
+
+
+def name_of(raw: bytes) -> str:
+    """An identifier as Python compares it (NFKC)."""
+    text = raw.decode("utf-8", "replace")
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+
+
+def names_in(tokens: Iterable[bytes]) -> tuple[str, ...]:
+    """Names and attribute chains among tokens, fields of format strings included; sorted, each once.
+
+    Args:
+        tokens: In any order, repeats allowed.
+    """
+    found = set()
+    for token in set(tokens):
+        if _CHAIN.fullmatch(token.removeprefix(b".")):
+            if token not in KEYWORDS:
+                found.add(name_of(token))
+        elif _FORMAT.match(token):
+            found.update(_field_names(token))
+    return tuple(sorted(found))
+
+
+def words_in(data: bytes) -> tuple[str, ...]:
+    """Every identifier-like word of the bytes, comments and strings included; sorted, each once."""
+    return tuple(sorted({name_of(word) for word in set(_WORD.findall(data))}))
+
+
+def text_of(tokens: Iterable[bytes]) -> str:
+    """Tokens as one line for people; names stay apart."""
+    return b" ".join(tokens).decode("utf-8", "replace")
+
+
+def _field_names(token: bytes) -> Iterator[str]:
+    for field in _FIELD.findall(token):
+        for chain in _CHAIN.findall(field):
+            if chain not in KEYWORDS:
+                yield name_of(chain)
+
+
+def _is_whole(token: bytes) -> bool:
+    """Whether a format string certainly ends where the pattern ended it: fields closed, no quote in one."""
+    depth = 0
+    for mark in _MARK.findall(token.lstrip(b"fFtTrR").strip(b"\"'")):
+        if depth == 0:
+            depth = {b"{": 1, b"}": -1}.get(mark, 0)
+        elif mark in {b"'", b'"', b"#"}:
+            return False
+        else:
+            depth += mark.count(b"{") - mark.count(b"}")
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _opaque_nodes(root: Node, start: int, end: int) -> Iterator[Node]:
+    """Outermost string and comment nodes that start between the offsets, in order."""
+    opaque = {kinds().string, kinds().comment}
+    waiting = [root.descendant_for_byte_range(start, end) or root]
+    while waiting:
+        node = waiting.pop()
+        if node.kind_id in opaque:
+            if start <= node.start_byte < end:
+                yield node
+            continue
+        waiting += [
+            child for child in reversed(node.children) if child.end_byte > start and child.start_byte < end
+        ]
+
+
+def _join_chains(found: list[bytes]) -> list[bytes]:
+    """Comments dropped, attribute chains that were broken over lines made one token again."""
+    joined: list[bytes] = []
+    for token in found:
+        if token[:1] == b"#":
+            continue
+        if joined and _continues(joined[-1], token):
+            joined[-1] += token
+        else:
+            joined.append(token)
+    return joined
+
+
+def _continues(last: bytes, token: bytes) -> bool:
+    """Whether ``token`` goes on with the attribute chain ``last``."""
+    if last == b"." and _WORD.match(token):
+        return True
+    is_chain = _WORD.match(last) is not None or (last[:1] == b"." and last != b".")
+    return is_chain and last not in KEYWORDS and last[-1:] not in {b'"', b"'"} and token[:1] == b"."

@@ -1,0 +1,66 @@
+"""What a resolver is given and gives: the layout of a tree in, edges and dead ends out.
+
+Rules: a resolver is pure; what one file's specifiers lead to depends on the layout, the manifests and that file
+alone, so that a change of content re-resolves one file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudge.graph.edges import Edge, Unresolved
+    from adjudge.graph.facts import FileOutline
+    from adjudge.model.ids import RepoPath
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """The paths of a tree that matter to one language.
+
+    Attributes:
+        paths: Files of the language, sorted.
+        files: The same as a set.
+        manifests: Content of each manifest the language reads, by path.
+    """
+
+    paths: tuple[RepoPath, ...]
+    files: frozenset[str]
+    manifests: Mapping[RepoPath, bytes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """Where the specifiers of a file lead.
+
+    Attributes:
+        edges: In no order.
+        unresolved: In no order.
+    """
+
+    edges: tuple[Edge, ...] = ()
+    unresolved: tuple[Unresolved, ...] = ()
+
+
+class Resolver(Protocol):
+    """Resolves the files of one language in one tree."""
+
+    def resolve(self, path: RepoPath, outline: FileOutline) -> Resolution:
+        """Where the specifiers of one file lead."""
+
+    def manifest_edges(self) -> Resolution:
+        """Edges that start at manifests, such as entry points."""
+
+
+def make_layout(paths: Iterable[RepoPath], manifests: Mapping[RepoPath, bytes]) -> Layout:
+    """The layout of a tree.
+
+    Args:
+        paths: Files of the language, in any order.
+        manifests: Content by path.
+    """
+    ordered = tuple(sorted(paths))
+    return Layout(paths=ordered, files=frozenset(ordered), manifests=manifests)

@@ -1,0 +1,1 @@
+"""Python: import statements to files of the tree."""

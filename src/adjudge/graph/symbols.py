@@ -1,0 +1,288 @@
+"""What changed between two versions of a file, symbol by symbol.
+
+Rules: a symbol that was only moved has not changed; a comment edit is told apart from a body edit, a body edit
+from one that a caller sees; a name that is gone and one that is new with the same tokens are one rename.
+Several definitions of one name (overloads, branches of a condition) are compared as one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.graph.facts import NO_FACTS, Definition, FileFacts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudge.graph.facts import Guard
+
+MODULE = "<module>"
+"""The name under which a file's own statements are compared."""
+
+
+class SymbolChangeKind(StrEnum):
+    """What happened to a symbol."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    RENAMED = "renamed"
+    SIGNATURE = "signature"
+    BODY = "body"
+    COMMENT = "comment"
+
+
+class LineSpan(NamedTuple):
+    """Lines of a file, 1-based, both inclusive."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolChange:
+    """One symbol that differs between base and head.
+
+    Attributes:
+        name: Qualified name at head, or at base when it is gone; ``<module>`` for the file's own statements.
+        previous_name: Name at base of a renamed symbol, else ``None``.
+        kind: As in ``Definition``; ``import`` for a name that the file only hands on; ``module``.
+        change: What happened; the strongest of what did.
+        exported: It is, or was, meant for other modules.
+        base: Its lines at base; ``None`` when added.
+        head: Its lines at head; ``None`` when removed.
+        guards_removed: Guards of the base whose text the head has fewer times, in base order.
+        guards_added: The other way round.
+        decorators_removed: Decorators of the base that the head has fewer times, in base order.
+    """
+
+    name: str
+    kind: str
+    change: SymbolChangeKind
+    exported: bool
+    base: LineSpan | None
+    head: LineSpan | None
+    previous_name: str | None = None
+    guards_removed: tuple[Guard, ...] = ()
+    guards_added: tuple[Guard, ...] = ()
+    decorators_removed: tuple[str, ...] = ()
+
+
+def compare_symbols(
+    base: FileFacts | None, head: FileFacts | None, *, package: bool = False
+) -> tuple[SymbolChange, ...]:
+    """Every symbol that differs between two versions of a file.
+
+    Args:
+        base: Facts before; ``None`` when the file was added.
+        head: Facts after; ``None`` when it is gone.
+        package: The file is a package's ``__init__``, whose imported names are meant for others.
+
+    Returns:
+        Changes sorted by name; empty when only layout outside definitions changed.
+    """
+    before, after = _by_name(base or NO_FACTS), _by_name(head or NO_FACTS)
+    renamed = _renames(before, after)
+    changes = []
+    for name in before.keys() | after.keys():
+        if name in renamed.values():
+            continue
+        new_name = renamed.get(name, name)
+        change = _compare(before.get(name, ()), after.get(new_name, ()), renamed=new_name != name)
+        if change is not None:
+            changes.append(change)
+    changes += _compare_imports(base or NO_FACTS, head or NO_FACTS, package=package)
+    module = _compare_modules(base, head)
+    return tuple(sorted((*changes, *module), key=lambda change: (change.name, change.kind)))
+
+
+def _by_name(facts: FileFacts) -> dict[str, tuple[Definition, ...]]:
+    found: dict[str, list[Definition]] = {}
+    for definition in facts.definitions:
+        found.setdefault(definition.name, []).append(definition)
+    return {name: tuple(definitions) for name, definitions in found.items()}
+
+
+def _compare(
+    before: Sequence[Definition], after: Sequence[Definition], *, renamed: bool = False
+) -> SymbolChange | None:
+    change = _kind_of_change(before, after, renamed=renamed)
+    if change is None:
+        return None
+    shown = after or before
+    return SymbolChange(
+        name=shown[0].name,
+        previous_name=before[0].name if renamed else None,
+        kind=shown[0].kind,
+        change=change,
+        exported=any(definition.exported for definition in (*before, *after)),
+        base=_span(before),
+        head=_span(after),
+        guards_removed=_missing(_guards(before), _guards(after)),
+        guards_added=_missing(_guards(after), _guards(before)),
+        decorators_removed=_missing_texts(_decorators(before), _decorators(after)),
+    )
+
+
+def _kind_of_change(
+    before: Sequence[Definition], after: Sequence[Definition], *, renamed: bool
+) -> SymbolChangeKind | None:
+    if not before:
+        return SymbolChangeKind.ADDED
+    if not after:
+        return SymbolChangeKind.REMOVED
+    if renamed:
+        return SymbolChangeKind.RENAMED
+    aspects = (
+        (SymbolChangeKind.SIGNATURE, "signature"),
+        (SymbolChangeKind.BODY, "body"),
+        (SymbolChangeKind.COMMENT, "text"),
+    )
+    for change, aspect in aspects:
+        if [getattr(one, aspect) for one in before] != [getattr(one, aspect) for one in after]:
+            return change
+    return None
+
+
+def _span(definitions: Sequence[Definition]) -> LineSpan | None:
+    """From the first line of the first to the last line of the last."""
+    if not definitions:
+        return None
+    return LineSpan(
+        min(definition.start_line for definition in definitions),
+        max(definition.end_line for definition in definitions),
+    )
+
+
+def _guards(definitions: Iterable[Definition]) -> list[Guard]:
+    return [guard for definition in definitions for guard in definition.guards]
+
+
+def _decorators(definitions: Iterable[Definition]) -> list[str]:
+    return [decorator for definition in definitions for decorator in definition.decorators]
+
+
+def _missing(guards: Sequence[Guard], others: Iterable[Guard]) -> tuple[Guard, ...]:
+    """Guards whose text the others have fewer times."""
+    left = Counter(guard.text for guard in others)
+    missing = []
+    for guard in guards:
+        if left[guard.text]:
+            left[guard.text] -= 1
+        else:
+            missing.append(guard)
+    return tuple(missing)
+
+
+def _missing_texts(texts: Sequence[str], others: Iterable[str]) -> tuple[str, ...]:
+    left = Counter(others)
+    missing = []
+    for text in texts:
+        if left[text]:
+            left[text] -= 1
+        else:
+            missing.append(text)
+    return tuple(missing)
+
+
+# --- renames --------------------------------------------------------------------------------------
+
+
+def _renames(
+    before: Mapping[str, tuple[Definition, ...]], after: Mapping[str, tuple[Definition, ...]]
+) -> dict[str, str]:
+    """Name at base to name at head, where exactly one symbol with the same tokens went and came.
+
+    A class takes its members along; constants and variables are left out, since many share a value.
+    """
+    gone, new = _shapes(before, after), _shapes(after, before)
+    renamed: dict[str, str] = {}
+    for shape, names in gone.items():
+        if len(names) == 1 and len(new.get(shape, ())) == 1:
+            renamed[names[0]] = new[shape][0]
+    for old, young in tuple(renamed.items()):
+        prefix = f"{old}."
+        renamed |= {
+            name: f"{young}.{name.removeprefix(prefix)}" for name in before if name.startswith(prefix)
+        }
+    return renamed
+
+
+def _shapes(
+    names: Mapping[str, tuple[Definition, ...]], others: Mapping[str, tuple[Definition, ...]]
+) -> dict[tuple[str, ...], list[str]]:
+    """Names that the others lack, by the tokens of the symbol and its members without the name itself."""
+    members: dict[str, list[str]] = {}
+    for name, definitions in names.items():
+        parts = name.split(".")
+        for end in range(1, len(parts)):
+            told = [f"{name.split('.', end)[-1]} {one.kind} {one.body}" for one in definitions]
+            members.setdefault(".".join(parts[:end]), []).extend(told)
+    shapes: dict[tuple[str, ...], list[str]] = {}
+    for name, definitions in names.items():
+        holder = name.rpartition(".")[0]
+        if (
+            name in others
+            or (holder and holder not in others)
+            or definitions[0].kind in {"constant", "variable"}
+        ):
+            continue
+        own = [f"{holder} {one.kind} {one.body}" for one in definitions]
+        shapes.setdefault((*own, *sorted(members.get(name, ()))), []).append(name)
+    return shapes
+
+
+# --- the file's own statements and the names it hands on ------------------------------------------
+
+
+def _compare_modules(base: FileFacts | None, head: FileFacts | None) -> Iterator[SymbolChange]:
+    if base is not None and head is not None and base.top != head.top:
+        yield SymbolChange(
+            name=MODULE,
+            kind="module",
+            change=SymbolChangeKind.BODY,
+            exported=False,
+            base=LineSpan(1, max(base.lines, 1)),
+            head=LineSpan(1, max(head.lines, 1)),
+        )
+
+
+def _compare_imports(base: FileFacts, head: FileFacts, *, package: bool) -> Iterator[SymbolChange]:
+    """Names that a file hands on from elsewhere, gone or new."""
+    before, after = _handed_on(base, package=package), _handed_on(head, package=package)
+    defined_before = {definition.name for definition in base.definitions}
+    defined_after = {definition.name for definition in head.definitions}
+    for name in sorted(before.keys() - after.keys() - defined_after):
+        yield _import_change(name, SymbolChangeKind.REMOVED, before[name], None)
+    for name in sorted(after.keys() - before.keys() - defined_before):
+        yield _import_change(name, SymbolChangeKind.ADDED, None, after[name])
+
+
+def _handed_on(facts: FileFacts, *, package: bool) -> dict[str, int]:
+    """Local name to line of each import by which a file offers a name to others."""
+    found: dict[str, int] = {}
+    for fact in facts.imports:
+        if fact.lazy or fact.kind == "dynamic":
+            continue
+        locals_ = [local for _, local in fact.names] or [fact.local.partition(".")[0]]
+        for local in locals_:
+            if facts.exports is not None:
+                offered = local in facts.exports
+            else:
+                offered = fact.kind == "reexport" or (package and bool(fact.names))
+            if offered and local not in {"", "*"} and fact.specifier != "__future__":
+                found.setdefault(local, fact.line)
+    return found
+
+
+def _import_change(name: str, change: SymbolChangeKind, base: int | None, head: int | None) -> SymbolChange:
+    return SymbolChange(
+        name=name,
+        kind="import",
+        change=change,
+        exported=True,
+        base=LineSpan(base, base) if base is not None else None,
+        head=LineSpan(head, head) if head is not None else None,
+    )
