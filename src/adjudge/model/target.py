@@ -87,6 +87,8 @@ class Target:
         limitations: What could not be seen but does not make it inconclusive; sorted.
         git_version: As git prints it, such as ``2.39.5``.
         object_format: ``sha1`` or ``sha256``.
+        ignored: Ignored files of the work tree, and folders where all is ignored (these end in a slash);
+            sorted. They come and go with every build, so nothing that is hashed may hold them.
     """
 
     mode: TargetMode
@@ -105,3 +107,4 @@ class Target:
     limitations: tuple[Reason, ...]
     git_version: str
     object_format: str
+    ignored: tuple[RepoPath, ...] = ()

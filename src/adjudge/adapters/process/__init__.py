@@ -1,1 +1,1 @@
-"""Children: started, drained, bounded and ended in one place."""
+"""Children with bounds: the only place that starts a program."""

@@ -1,0 +1,119 @@
+"""Edits to our copy of an index, with ``update-index`` and never with ``git add``.
+
+``git add`` would run ``git status`` inside submodules with their configuration.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.adapters.git.calling import fail
+from adjudge.adapters.git.environment import working_environment
+from adjudge.errors import GitError
+from adjudge.model.ids import ObjectId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from adjudge.adapters.git.calling import Git
+    from adjudge.adapters.git.environment import WorkPlace
+    from adjudge.adapters.git.listing import IndexListing
+
+UPDATE: Final = "update-index"
+NO_MODE: Final = b"0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexEdit:
+    """An index copy and how to change it.
+
+    Attributes:
+        git: How git is called.
+        place: Our private git folder, its index copy, and the subject's work tree.
+    """
+
+    git: Git
+    place: WorkPlace
+
+    def list(self, arguments: tuple[str, ...], *, stdin: bytes = b"") -> tuple[bytes, bytes]:
+        """What a listing printed, and what git had to say about it; a failure is an error."""
+        environment = working_environment(self.git.program, self.place)
+        done = self.git.run(arguments, environment, folder=self.place.work_tree, stdin=stdin)
+        if done.status:
+            fail(arguments, done)
+        return done.stdout, done.stderr
+
+    def mark(self, option: str, paths: Sequence[bytes]) -> None:
+        """Set or clear one mark of entries, such as ``--no-skip-worktree``."""
+        if paths:
+            self._update((option, "-z", "--stdin"), _joined(paths))
+
+    def forget_stat(self, listing: IndexListing) -> None:
+        """Make every entry one whose file must be hashed, marks included."""
+        entries = listing.entries().items()
+        lines = [b"%s %s 0\t%s\0" % (entry.mode, entry.object_id, path) for path, entry in entries]
+        assert self.place.index is not None  # noqa: S101 - an edit has an index
+        self.place.index.unlink(missing_ok=True)
+        self._update(("-z", "--index-info"), b"".join(lines))
+
+    def set(self, removed: Iterable[bytes], entries: Iterable[tuple[bytes, bytes, bytes]]) -> None:
+        """Take paths out and put (path, mode, object id) entries in, without looking at the disk."""
+        nothing = b"0" * 40
+        lines = [b"%s %s\t%s\0" % (NO_MODE, nothing, path) for path in removed]
+        lines += [b"%s %s\t%s\0" % (mode, object_id, path) for path, mode, object_id in entries]
+        if lines:
+            self._update(("-z", "--index-info"), b"".join(lines))
+
+    def read(self, paths: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
+        """Let git read files from disk into the index.
+
+        One bad file fails the whole call, so a call that fails is made again for each half.
+
+        Returns:
+            (path, what git said) of those it could not read.
+
+        Raises:
+            GitError: It failed over something else than a file.
+        """
+        failed: list[tuple[bytes, str]] = []
+        waiting = [tuple(paths)] if paths else []
+        while waiting:
+            batch = waiting.pop()
+            try:
+                self._update(("--add", "--replace", "-z", "--stdin"), _joined(batch))
+            except GitError as error:
+                if error.code != "git-failed":
+                    raise
+                middle = len(batch) // 2
+                if middle:
+                    waiting += [batch[:middle], batch[middle:]]
+                else:
+                    failed.append((batch[0], error.message))
+        return tuple(sorted(failed))
+
+    def store(self, contents: Sequence[bytes]) -> tuple[bytes, ...]:
+        """Blob ids of contents that are now in our store, in order."""
+        if not contents:
+            return ()
+        folder = self.place.git_dir
+        for index, data in enumerate(contents):
+            (folder / f"content-{index}").write_bytes(data)
+        names = "".join(f"content-{index}\n" for index in range(len(contents))).encode("ascii")
+        environment = working_environment(self.git.program, self.place)
+        arguments = ("hash-object", "-w", "--no-filters", "--stdin-paths")
+        done = self.git.run(arguments, environment, folder=folder, stdin=names)
+        if done.status:
+            fail(arguments, done)
+        return tuple(done.stdout.split())
+
+    def write_tree(self) -> ObjectId:
+        """The index as a tree; objects that a partial clone lacks may be named."""
+        return ObjectId(self.git.work(("write-tree", "--missing-ok"), self.place).decode("ascii").strip())
+
+    def _update(self, options: tuple[str, ...], stdin: bytes) -> None:
+        self.git.work((UPDATE, *options), self.place, stdin=stdin)
+
+
+def _joined(paths: Iterable[bytes]) -> bytes:
+    return b"".join(path + b"\0" for path in paths)

@@ -1,0 +1,46 @@
+"""A person's revision becomes a commit id, once; what looks like an option never reaches git as one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.adapters.git.subject import ask_revision
+from adjudge.errors import TargetError
+from adjudge.model.ids import ObjectId
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.adapters.git.calling import Git
+    from adjudge.adapters.git.subject import Subject
+
+LONGEST: Final = 4096
+"""Characters of a revision; names of refs are shorter on every file system."""
+
+
+def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revision: str) -> ObjectId:
+    """The commit that a revision names (gitrevisions(7)).
+
+    Args:
+        git: How git is called.
+        subject: The repository.
+        user: The process's environment, as a value.
+        revision: The person's word.
+
+    Raises:
+        TargetError: It looks like an option, holds a control character, or names no commit.
+    """
+    shown = ascii(revision[:80])
+    if not revision or revision.startswith("-") or len(revision) > LONGEST:
+        raise TargetError("not-a-revision", f"{shown} is no revision.", "name a commit, a branch or a tag")
+    if any(ord(character) < 0x20 or character == "\x7f" for character in revision):  # noqa: PLR2004 - first printable
+        raise TargetError("not-a-revision", f"{shown} holds a control character.", "name a commit")
+    question = ("--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    done = ask_revision(git, subject, user, *question)
+    name = done.stdout.decode("ascii", "replace").strip()
+    if done.status or not name:
+        ambiguous = b"ambiguous" in done.stderr
+        why = "is the start of several ids" if ambiguous else "names no commit in this clone"
+        hint = "give more digits" if ambiguous else "check the spelling, or fetch it"
+        raise TargetError("unknown-revision", f"{shown} {why}.", hint)
+    return ObjectId(name)

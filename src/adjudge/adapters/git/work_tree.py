@@ -1,0 +1,113 @@
+"""``TreeWriter``: work tree and index as trees in our own store, without running anything of the subject."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.adapters.git.environment import WorkPlace
+from adjudge.adapters.git.files import read_regular
+from adjudge.adapters.git.index_copy import chosen_index, copy_index
+from adjudge.adapters.git.index_edit import IndexEdit
+from adjudge.adapters.git.listing import ENTRIES, IndexListing, refuse_conflict, submodule_limits
+from adjudge.adapters.git.store import open_session
+from adjudge.adapters.git.uncommitted import Uncommitted
+from adjudge.errors import TargetError
+from adjudge.model.outcome import Reason
+from adjudge.ports import WorkTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from adjudge.adapters.git.calling import Git
+    from adjudge.adapters.git.environment import Pairs
+    from adjudge.adapters.git.store import ObjectStore
+    from adjudge.adapters.git.subject import Subject
+
+EXCLUDES_LIMIT_BYTES: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeWriter:
+    """Turns what is not committed yet into trees.
+
+    Attributes:
+        git: How git is called.
+        subject: The repository.
+        store: Where the objects go.
+    """
+
+    git: Git
+    subject: Subject
+    store: ObjectStore
+
+    def staged(self, index_file: str | None) -> WorkTree:
+        """The index as a tree.
+
+        Args:
+            index_file: Value of ``GIT_INDEX_FILE``, or ``None``.
+        """
+        source = chosen_index(self.subject, index_file)
+        with self._edit(source) as edit:
+            listing = IndexListing(printed=edit.list(ENTRIES)[0])
+            refuse_conflict(listing)
+            limitations = list(submodule_limits(listing))
+            if source != chosen_index(self.subject, None):
+                message = "The index that GIT_INDEX_FILE names was judged."
+                limitations.append(Reason(code="index-file", message=message))
+            return WorkTree(tree=edit.write_tree(), limitations=tuple(limitations))
+
+    def work_tree(self, *, trusted: frozenset[str], paranoid: bool) -> WorkTree:
+        """Staged, unstaged and new files as a tree.
+
+        Args:
+            trusted: Filter drivers whose entries count as unchanged.
+            paranoid: Hash every file instead of trusting its recorded stat.
+        """
+        with self._edit(chosen_index(self.subject, None)) as edit:
+            return Uncommitted(edit, self.subject, trusted).take(paranoid=paranoid)
+
+    @contextmanager
+    def _edit(self, source: Path) -> Iterator[IndexEdit]:
+        """A private copy of an index.
+
+        Raises:
+            TargetError: The repository is bare.
+        """
+        if self.subject.top is None:
+            raise TargetError(
+                "bare-repository",
+                "This repository is bare: it has no work tree and no index.",
+                "name a commit or a range",
+            )
+        with open_session(self.store.folder / "sessions", self.subject.object_format) as session:
+            place = WorkPlace(
+                git_dir=session,
+                alternates=(self.subject.objects,),
+                objects=self.store.objects,
+                work_tree=self.subject.top,
+                index=copy_index(self.subject, source, session),
+                settings=passed_settings(self.subject),
+            )
+            yield IndexEdit(git=self.git, place=place)
+
+
+def passed_settings(subject: Subject) -> Pairs:
+    """What is set for reading a work tree: the user's own settings, and what the file system itself says.
+
+    Whether names differ by case is asked of the file system, as ``git init`` does, and not of the subject's
+    configuration.
+    """
+    chosen = dict(subject.settings.passed)
+    if "core.ignorecase" not in chosen and os.path.lexists(subject.git_folder / "hEaD"):
+        chosen["core.ignorecase"] = "true"
+    if "core.precomposeunicode" not in chosen and sys.platform == "darwin":
+        chosen["core.precomposeunicode"] = "true"
+    excludes = subject.settings.excludes
+    readable = excludes is not None and read_regular(excludes, limit_bytes=EXCLUDES_LIMIT_BYTES) is not None
+    chosen["core.excludesfile"] = str(excludes) if readable else os.devnull
+    return tuple(sorted(chosen.items()))
