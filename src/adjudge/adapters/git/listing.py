@@ -6,8 +6,7 @@ assume-unchanged; R removed, C changed, ? not in the index.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from adjudge.errors import InconclusiveError
@@ -17,11 +16,8 @@ ENTRIES: Final = ("ls-files", "-s", "-v", "-z")
 NAMED: Final = 20
 """Paths named in one message; the rest are counted."""
 GITLINK: Final = b"160000"
-ENTRY: Final = re.compile(rb"([A-Za-z?]) ([0-7]{6}) ([0-9a-f]+) ([0-3])\t([^\0]*)\0")
-HIDDEN: Final = re.compile(rb"(?:^|(?<=\0))([Sa-z]) [0-7]{6} [0-9a-f]+ [0-3]\t([^\0]*)\0")
-UNMERGED: Final = re.compile(rb"(?:^|(?<=\0))[Mm] [0-7]{6} [0-9a-f]+ [1-3]\t([^\0]*)\0")
-GITLINKS: Final = re.compile(rb"(?:^|(?<=\0))[A-Za-z] 160000 [0-9a-f]+ [0-3]\t([^\0]*)\0")
-ATTRIBUTE_FILE: Final = re.compile(rb"[\t/]\.gitattributes\0")
+HIDING: Final = frozenset(b"Sabcdefghijklmnopqrstuvwxyz")
+UNMERGED: Final = frozenset(b"Mm")
 
 
 class Entry(NamedTuple):
@@ -31,44 +27,66 @@ class Entry(NamedTuple):
     object_id: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IndexListing:
-    """The printed index, looked into only as far as asked.
+    """The printed index, looked into only as far as asked: mostly it holds nothing out of the ordinary."""
 
-    Attributes:
-        printed: Output of ``ls-files -s -v -z``.
-    """
-
-    printed: bytes
+    def __init__(self, printed: bytes) -> None:
+        """Keep what ``ls-files -s -v -z`` printed: ``H 100644 ID 0<TAB>PATH<NUL>`` for each entry."""
+        self._printed = printed
 
     @property
     def unmerged(self) -> tuple[bytes, ...]:
         """Paths in conflict, sorted, each once."""
-        return tuple(sorted(set(UNMERGED.findall(self.printed))))
+        return tuple(sorted({path for letter, path in self._odd if letter in UNMERGED}))
+
+    @property
+    def hidden(self) -> tuple[tuple[bytes, bool, bool], ...]:
+        """(path, assume-unchanged, skip-worktree) of entries that ``git status`` does not look at."""
+        return tuple(
+            (path, letter != ord("S"), letter in b"Ss") for letter, path in self._odd if letter in HIDING
+        )
 
     @property
     def gitlinks(self) -> tuple[bytes, ...]:
         """Paths of submodules, in git's order."""
-        return tuple(GITLINKS.findall(self.printed))
+        if b" 160000 " not in self._printed:
+            return ()
+        return tuple(path for path, entry in self.entries().items() if entry.mode == GITLINK)
 
     @property
     def has_attributes(self) -> bool:
         """Whether a ``.gitattributes`` is in it."""
-        return ATTRIBUTE_FILE.search(self.printed) is not None
-
-    def hidden(self) -> tuple[tuple[bytes, bool, bool], ...]:
-        """(path, assume-unchanged, skip-worktree) of entries that ``git status`` does not look at."""
-        return tuple(
-            (path, letter.islower(), letter in b"Ss") for letter, path in HIDDEN.findall(self.printed)
-        )
+        return b"/.gitattributes\0" in self._printed or b"\t.gitattributes\0" in self._printed
 
     def entries(self) -> dict[bytes, Entry]:
-        """Path → entry, of stage 0."""
-        return {
-            path: Entry(mode, object_id)
-            for _, mode, object_id, stage, path in ENTRY.findall(self.printed)
-            if stage == b"0"
-        }
+        """Path → entry, of stage 0, in git's order."""
+        return {path: _entry(record) for path, record in self._records.items()}
+
+    def entry(self, path: bytes) -> Entry | None:
+        """The entry of stage 0 at a path, or ``None``."""
+        record = self._records.get(path)
+        return _entry(record) if record is not None else None
+
+    @cached_property
+    def _records(self) -> dict[bytes, bytes]:
+        """Path → what is printed before it, of stage 0."""
+        pairs = (record.partition(b"\t") for record in self._printed.split(b"\0"))
+        return {path: head for head, _, path in pairs if head.endswith(b" 0")}
+
+    @cached_property
+    def _odd(self) -> tuple[tuple[int, bytes], ...]:
+        """(letter, path) of records that do not begin with H; a NUL stands only between records."""
+        plain = self._printed.count(b"\0H ") + self._printed.startswith(b"H ")
+        if plain == self._printed.count(b"\0"):
+            return ()
+        records = (record for record in self._printed.split(b"\0") if record and not record.startswith(b"H "))
+        return tuple((record[0], record.partition(b"\t")[2]) for record in records)
+
+
+def _entry(record: bytes) -> Entry:
+    """The entry in ``H 100644 ID 0``."""
+    _, mode, object_id, _ = record.split(b" ")
+    return Entry(mode, object_id)
 
 
 def parse_changed(printed: bytes) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:

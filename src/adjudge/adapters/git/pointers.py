@@ -10,18 +10,16 @@ from adjudge.adapters.git.object_ids import compute_id
 from adjudge.model.ids import ObjectId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from adjudge.adapters.git.index_edit import IndexEdit
-    from adjudge.adapters.git.listing import Entry
+    from adjudge.adapters.git.listing import IndexListing
 
 Pointed = tuple[bytes, bytes, bytes]
 """Path, mode, and the pointer text (in) or object id (out)."""
 
 
-def settle_pointers(
-    edit: IndexEdit, pointers: Iterable[Pointed], index: Mapping[bytes, Entry]
-) -> tuple[Pointed, ...]:
+def settle_pointers(edit: IndexEdit, pointers: Iterable[Pointed], index: IndexListing) -> tuple[Pointed, ...]:
     """Entries for LFS files whose pointer or mode changed, their pointers stored.
 
     A stored pointer of another wording that names the same content is left as it is.
@@ -35,11 +33,11 @@ def settle_pointers(
         (path, mode, object id) to put into the index, in order.
     """
     listed = tuple(pointers)
-    stored = _stored(edit, [index[path].object_id for path, _, _ in listed if path in index])
+    before = [index.entry(path) for path, _, _ in listed]
+    stored = _stored(edit, [entry.object_id for entry in before if entry is not None])
     kept: list[Pointed] = []
     changed: list[Pointed] = []
-    for path, mode, pointer in listed:
-        entry = index.get(path)
+    for (path, mode, pointer), entry in zip(listed, before, strict=True):
         if entry is not None and _same(pointer, stored.get(entry.object_id), entry.object_id):
             kept.append((path, mode, entry.object_id))
         else:

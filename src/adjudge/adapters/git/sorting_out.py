@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.attributes import PLAIN, Attributes, lfs_pointer
-from adjudge.adapters.git.listing import GITLINK, Entry
+from adjudge.adapters.git.listing import GITLINK
 from adjudge.adapters.git.placing import Kind, Placed, Places
 from adjudge.model.change import Flag
 from adjudge.model.outcome import Reason
@@ -23,6 +23,8 @@ from adjudge.model.paths import decode_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from adjudge.adapters.git.listing import IndexListing
 
 LFS: Final = "lfs"
 EXECUTABLE: Final = {False: b"100644", True: b"100755"}
@@ -63,14 +65,14 @@ class Sorter:
 
     Attributes:
         places: Looks at the disk.
-        entries: The index, by path.
+        index: The entries of the index.
         attributes: What is set, by path.
         trusted: Filter drivers whose entries count as unchanged.
         result: What comes of it.
     """
 
     places: Places
-    entries: Mapping[bytes, Entry]
+    index: IndexListing
     attributes: Mapping[bytes, Attributes]
     trusted: frozenset[str]
     result: Sorted
@@ -81,7 +83,7 @@ class Sorter:
             self._nested(path)
             return
         placed = self.places.look(path)
-        entry = self.entries.get(path)
+        entry = self.index.entry(path)
         if placed.kind is Kind.FOLDER and entry is not None and entry.mode == GITLINK:
             self.result.read.append(path)
         elif placed.kind in {Kind.GONE, Kind.FOLDER, Kind.SPECIAL}:
@@ -101,7 +103,7 @@ class Sorter:
         )
 
     def _leaves(self, path: bytes, placed: Placed) -> None:
-        if path in self.entries:
+        if self.index.entry(path) is not None:
             self.result.removed.append(path)
         if placed.kind is Kind.SPECIAL:
             self.result.flag("special-file", path, "Neither a file nor a link, so git cannot store it.")
@@ -113,7 +115,7 @@ class Sorter:
             self.result.doubt("unreadable-file", path, "The file cannot be read by this user.")
 
     def _filtered(self, path: bytes, placed: Placed, driver: str) -> None:
-        entry = self.entries.get(path)
+        entry = self.index.entry(path)
         if driver == LFS:
             pointer = lfs_pointer(self.places.absolute(path))
             if pointer is None:

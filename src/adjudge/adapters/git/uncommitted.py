@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudge.adapters.git.index_edit import IndexEdit
-    from adjudge.adapters.git.listing import Entry
     from adjudge.adapters.git.subject import Subject
     from adjudge.model.ids import RepoPath
 
@@ -71,16 +70,15 @@ class Uncommitted:
             ignored = calls.start(lambda: self._edit.list(IGNORED)[0])
             entries = calls.start(lambda: self._edit.list(ENTRIES)[0])
             printed, said = self._edit.list(CHANGED)
-        listing = IndexListing(printed=entries.answer())
+        listing = IndexListing(entries.answer())
         refuse_conflict(listing)
         hidden = self._look_behind(listing, paranoid=paranoid)  # 2
         if hidden or paranoid:
             printed, said = self._edit.list(CHANGED)
         tracked, untracked = parse_changed(printed)
-        index = listing.entries() if tracked or untracked else {}
-        attributes = self._sort_out(listing, index, (*tracked, *untracked))  # 3
+        attributes = self._sort_out(listing, (*tracked, *untracked))  # 3
         self._flag_hidden(hidden, tracked)
-        self._put_in(index)  # 4
+        self._put_in(listing)  # 4
         tree = self._edit.write_tree()
         self._flag_converted(attributes)  # 5
         self._doubt_warnings(said)
@@ -100,10 +98,10 @@ class Uncommitted:
         """
         kept_out = {
             path
-            for path, _, skipped in listing.hidden()
+            for path, _, skipped in listing.hidden
             if skipped and self._subject.settings.sparse and not self._places.exists(path)
         }
-        cleared = [item for item in listing.hidden() if item[0] not in kept_out]
+        cleared = [item for item in listing.hidden if item[0] not in kept_out]
         if paranoid:
             self._edit.forget_stat(listing)
             self._edit.mark("--skip-worktree", sorted(kept_out))
@@ -114,13 +112,11 @@ class Uncommitted:
             (path, "skip-worktree" if skipped else "assume-unchanged") for path, _, skipped in cleared
         )
 
-    def _sort_out(
-        self, listing: IndexListing, index: Mapping[bytes, Entry], paths: tuple[bytes, ...]
-    ) -> dict[bytes, Attributes]:
+    def _sort_out(self, listing: IndexListing, paths: tuple[bytes, ...]) -> dict[bytes, Attributes]:
         attributes = self._ask_attributes(listing, paths)
         sorter = Sorter(
             places=self._places,
-            entries=index,
+            index=listing,
             attributes=attributes,
             trusted=self._trusted,
             result=self._sorted,
@@ -143,7 +139,7 @@ class Uncommitted:
         self._doubt_warnings(said)
         return parse_attributes(printed)
 
-    def _put_in(self, index: Mapping[bytes, Entry]) -> None:
+    def _put_in(self, index: IndexListing) -> None:
         """Put what was found into the copy of the index: first what leaves it, then what git reads."""
         pointers = settle_pointers(self._edit, self._sorted.pointers, index)
         self._edit.set(self._sorted.removed, [*self._sorted.modes, *pointers])
@@ -164,10 +160,11 @@ class Uncommitted:
         asked = [path for path in read if always or (path in attributes and attributes[path].converts)]
         if not asked:
             return
-        stored = IndexListing(printed=self._edit.list(ENTRIES)[0]).entries()
+        stored = IndexListing(self._edit.list(ENTRIES)[0])
         for path in asked:
             found = raw_id(self._places.absolute(path), sha256=self._subject.object_format == "sha256")
-            if found is not None and path in stored and stored[path].object_id.decode("ascii") != found:
+            entry = stored.entry(path)
+            if found is not None and entry is not None and entry.object_id.decode("ascii") != found:
                 self._sorted.flag("converted", path, CONVERTED)
 
     def _doubt_warnings(self, said: bytes) -> None:

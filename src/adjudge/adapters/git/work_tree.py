@@ -53,7 +53,7 @@ class TreeWriter:
         """
         source = chosen_index(self.subject, index_file)
         with self._edit(source) as edit:
-            listing = IndexListing(printed=edit.list(ENTRIES)[0])
+            listing = IndexListing(edit.list(ENTRIES)[0])
             refuse_conflict(listing)
             limitations = list(submodule_limits(listing))
             if source != chosen_index(self.subject, None):
