@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from adjudge.graph.facts import FactRequest, FileFacts
+    from adjudge.graph.facts import FactRequest, FileFacts, FileOutline
     from adjudge.model.change import Change, Flag
     from adjudge.model.ids import Digest, ObjectId, RepoPath
     from adjudge.model.ledger import Entry, Head, LedgerReport
@@ -279,12 +279,24 @@ class Progress(Protocol):
 
 
 class FactPool(Protocol):
-    """Facts of blobs: from the cache, else extracted by workers and kept."""
+    """Facts of blobs: from the cache, else extracted and kept.
+
+    What cannot be read (``missing``, ``corrupt``, ``oversize``) has empty facts with a flag that says so;
+    such facts are not kept, since the blob may be there at the next call.
+    """
 
     def load(
         self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
     ) -> Mapping[FactRequest, FileFacts]:
-        """Facts for every request; what could not be read has facts with a flag that says so."""
+        """Facts for every request."""
+
+    def outlines(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> Mapping[FactRequest, FileOutline]:
+        """The part of the facts that resolution needs, for every request; cheap for whole trees."""
+
+    def keys(self) -> Mapping[str, Digest]:
+        """What decides facts besides the bytes, by language."""
 
 
 class SnapshotStore(Protocol):

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from adjudge.graph.build import build_snapshot, manifests_of, nodes_of
 from adjudge.graph.facts import NO_FACTS, FileFacts
-from adjudge.graph.languages.registry import extract_facts, language_of
-from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.graph.languages.registry import EXTRACTORS, extract_facts, language_of
+from adjudge.model.ids import ObjectId, RepoPath, derive_digest
 from adjudge.model.target import TreeEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from adjudge.graph.facts import FactRequest, FileOutline
     from adjudge.graph.snapshot import GraphSnapshot
+    from adjudge.model.ids import Digest
+    from adjudge.ports import BlobSource, Progress
 
 REGULAR = "100644"
 
@@ -32,7 +35,8 @@ class TextTree:
             RepoPath(path): data if isinstance(data, bytes) else data.encode() for path, data in files.items()
         }
         self.entries = tuple(
-            TreeEntry(path=path, mode=REGULAR, object_id=blob_id(self.files[path])) for path in sorted(self.files)
+            TreeEntry(path=path, mode=REGULAR, object_id=blob_id(self.files[path]))
+            for path in sorted(self.files)
         )
 
     def facts(self, path: str) -> FileFacts:
@@ -48,9 +52,65 @@ class TextTree:
         """The snapshot, resolved in full."""
         nodes = nodes_of(self.entries)
         outlines = {path: self.facts(path).outline for path in self.files}
-        return build_snapshot(nodes, outlines, {node.path: self.files[node.path] for node in manifests_of(nodes)})
+        return build_snapshot(
+            nodes, outlines, {node.path: self.files[node.path] for node in manifests_of(nodes)}
+        )
 
 
 def blob_id(data: bytes) -> ObjectId:
     """Git's id of a blob."""
     return ObjectId(hashlib.sha1(b"blob %d\0%b" % (len(data), data)).hexdigest())
+
+
+class InProcessPool:
+    """A fact pool that reads and extracts in this process and keeps nothing."""
+
+    def load(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> dict[FactRequest, FileFacts]:
+        progress.start("facts", len(wanted))
+        with source.open() as reader:
+            blobs = reader.read([request.object_id for request in wanted], limit_bytes=1 << 23)
+            found = {
+                request: FileFacts(flags=(blob.state.value,))
+                if blob.data is None
+                else extract_facts(blob.data, request.language)
+                for request, blob in zip(wanted, blobs, strict=True)
+            }
+        progress.finish()
+        return found
+
+    def outlines(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> dict[FactRequest, FileOutline]:
+        return {request: facts.outline for request, facts in self.load(wanted, source, progress).items()}
+
+    def keys(self) -> dict[str, Digest]:
+        return {language: derive_digest("adjudge/test/v1", language.encode()) for language in EXTRACTORS}
+
+
+class MemorySnapshots:
+    """A snapshot store in memory.
+
+    Attributes:
+        kept: Packed snapshots by key.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load(self, key: str) -> bytes | None:
+        return self.kept.get(key)
+
+    def save(self, key: str, data: bytes) -> None:
+        self.kept[key] = data
+
+
+class Silent:
+    """Progress that nobody sees."""
+
+    def start(self, what: str, total: int) -> None: ...
+
+    def advance(self, count: int) -> None: ...
+
+    def finish(self) -> None: ...

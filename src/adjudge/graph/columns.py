@@ -1,4 +1,4 @@
-"""Edges as columns of numbers with tables of texts: small in memory, fast to pack, told as ``Edge`` on demand."""
+"""Edges as columns of numbers with tables of texts: small, fast to pack, told as ``Edge`` on demand."""
 
 from __future__ import annotations
 

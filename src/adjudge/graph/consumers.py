@@ -1,9 +1,9 @@
-"""Who uses a symbol: importers that take it, through the files that hand it on, to the definitions that mention it.
+"""Who uses a symbol: importers that take it, through files that hand it on, and what in them mentions it.
 
-Rules: an importer of other names of the same module is not accused; each file and name is followed once; a file
-that hands names on by intent (a package's ``__init__``, an export list, ``import a as a``) is followed through
-any import of it, another one only through ``from`` imports of that very name; a method is looked for in those
-that use its class, which is a guess and told as one.
+Rules: an importer of other names of the same module is not accused; each file and name is followed once; a
+file that hands names on by intent (a package's ``__init__``, an export list, ``import a as a``) is followed
+through any import of it, another one only through ``from`` imports of that very name; a method is looked for
+in those that use its class, which is a guess and told as one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
 
 METHOD_CONFIDENCE = 60
-"""At most this for ``.method`` mentioned by something that uses the class: the receiver's type is not known."""
+"""At most this for ``.method`` in a file that mentions the class: the receiver's type is not known."""
 
 STAR_CONFIDENCE = 90
 """At most this for a mention of a name that a star import brought."""
@@ -35,7 +35,8 @@ class Consumer(NamedTuple):
 
     Attributes:
         path: The file.
-        symbol: Its definition that mentions the name; empty when its top level does, or nothing but the import.
+        symbol: Its definition that mentions the name; empty when its top level does, or nothing but the
+            import.
         kind: Kind of the edge by which the name came.
         line: 1-based line of that import.
         confidence: 0 to 100.
@@ -112,10 +113,9 @@ class _Search:
                 user = facts[edge.source]
                 spellings = tuple(_spellings(edge, carrier.name))
                 yield from _uses(user, edge, spellings, (member, carrier))
-                for offered in _offered(edge, carrier, user, spellings):
-                    if (offered.path, offered.name) not in seen:
-                        seen.add((offered.path, offered.name))
-                        waiting.append(offered)
+                offered = [one for one in _offered(edge, carrier, user, spellings) if one[:2] not in seen]
+                seen.update(one[:2] for one in offered)
+                waiting.extend(offered)
 
     def _edges(self, carrier: _Carrier) -> Iterator[Edge]:
         """Imports by which the symbol may come from a carrier."""
@@ -130,7 +130,7 @@ class _Search:
         yield from self._shadowed(carrier)
 
     def _shadowed(self, carrier: _Carrier) -> Iterator[Edge]:
-        """``from p import n`` leads to the file ``p/n.py``, yet gives the symbol when ``p`` itself binds ``n``."""
+        """Edges to ``p/n.py`` that give a symbol of ``p``: ``from p import n`` when ``p`` binds ``n``."""
         folder, _, file = carrier.path.rpartition("/")
         if not file.startswith("__init__."):
             return

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
 
 EDGE_KINDS = (
-    "import", "type-import", "dynamic", "reexport", "require", "mock", "include", "reference", "tests", "entry",
-    "configures",
+    "import", "type-import", "dynamic", "reexport", "require", "mock", "include", "reference", "tests",
+    "entry", "configures",
 )  # fmt: skip
 """Every kind an edge may have, in the order in which snapshots number them."""
 
@@ -28,7 +28,8 @@ class Edge(NamedTuple):
         confidence: 0 to 100; below 50 is a hint and accuses nobody.
         reason: How the target was found, such as ``absolute-import``.
         specifier: As written, leading dots included.
-        local: What stands for the target module in the source (``a.b``, an alias); empty when it is not bound.
+        local: What stands for the target module in the source (``a.b``, an alias); empty when it is not
+            bound.
         names: (name in the target, local name) pairs that the source takes; ``*`` takes all.
     """
 

@@ -29,8 +29,8 @@ class ImportFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
         specifier: The module as written, without leading dots in Python; may be empty (``from . import x``).
         level: Number of leading dots in Python; 0 otherwise.
         names: (imported name, local name) pairs; ``*`` for a star; empty for ``import module``.
-        local: What stands for the module in the file: ``a.b`` of ``import a.b``, ``x`` of ``import a.b as x``;
-            empty where the statement binds names only.
+        local: What stands for the module in the file: ``a.b`` of ``import a.b``, ``x`` of ``import a.b as
+            x``; empty where the statement binds names only.
         kind: ``import``, ``type-import``, ``dynamic``, ``require``, ``reexport``, ``mock``, ``reference``.
         line: 1-based.
         lazy: It stands inside a function body.

@@ -1,7 +1,7 @@
 """What can be reached over edges: how many, how near, by which way.
 
-Rules: breadth first, neighbours in sorted order, so the answer is one; edges below a confidence of 50 are hints
-and are not walked.
+Rules: breadth first, neighbours in sorted order, so the answer is one; edges below a confidence of 50 are
+hints and are not walked.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def closure_size(links: Mapping[RepoPath, tuple[RepoPath, ...]], starts: Iterabl
 def shortest_path(
     links: Mapping[RepoPath, tuple[RepoPath, ...]], start: RepoPath, end: RepoPath
 ) -> tuple[RepoPath, ...] | None:
-    """A shortest way from start to end, both included; the first in sorted order; ``None`` when there is none."""
+    """A shortest way from start to end, both included, the first in sorted order; ``None`` without one."""
     came: dict[RepoPath, RepoPath] = {start: start}
     waiting = deque([start])
     while waiting and end not in came:

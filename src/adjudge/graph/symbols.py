@@ -1,7 +1,7 @@
 """What changed between two versions of a file, symbol by symbol.
 
-Rules: a symbol that was only moved has not changed; a comment edit is told apart from a body edit, a body edit
-from one that a caller sees; a name that is gone and one that is new with the same tokens are one rename.
+Rules: a symbol that was only moved has not changed; a comment edit is told apart from a body edit, a body
+edit from one that a caller sees; a name that is gone and one that is new with the same tokens are one rename.
 Several definitions of one name (overloads, branches of a condition) are compared as one.
 """
 

@@ -75,11 +75,8 @@ def extractor_key(language: str, versions: Mapping[str, str]) -> Digest:
     """Digest of what decides a fact besides the bytes: language, versions, limits.
 
     Args:
-        language: A key of ``EXTRACTORS``.
+        language: A key of ``EXTRACTORS``; another one is a ``KeyError``.
         versions: Installed version of each distribution that the extractor names.
-
-    Raises:
-        KeyError: There is no such language, or a version is missing.
     """
     extractor = EXTRACTORS[language]
     packages = [f"{name}={versions[name]}" for name in extractor.packages]

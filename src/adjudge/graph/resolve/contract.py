@@ -1,7 +1,7 @@
 """What a resolver is given and gives: the layout of a tree in, edges and dead ends out.
 
-Rules: a resolver is pure; what one file's specifiers lead to depends on the layout, the manifests and that file
-alone, so that a change of content re-resolves one file.
+Rules: a resolver is pure; what one file's specifiers lead to depends on the layout, the manifests and that
+file alone, so that a change of content re-resolves one file.
 """
 
 from __future__ import annotations

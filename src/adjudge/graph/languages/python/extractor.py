@@ -31,8 +31,8 @@ def extract(data: bytes) -> FileFacts:
         data: The blob's bytes.
 
     Returns:
-        Facts. ``oversize`` and ``timeout`` files have imports by line scan and no definitions; ``binary`` ones
-        have neither; ``syntax-error`` ones have what the grammar could read.
+        Facts. ``oversize`` and ``timeout`` files have imports by line scan and no definitions; ``binary``
+        ones have neither; ``syntax-error`` ones have what the grammar could read.
     """
     source = sources.read_source(data)
     if "binary" in source.flags:

@@ -1,6 +1,7 @@
 """The Python grammar: parser, kinds of node, and a bound on the work of one parse.
 
-Rules: the bound counts the parser's own steps, not seconds, so that no fact depends on the speed of a machine.
+Rules: the bound counts the parser's own steps, not seconds, so that no fact depends on the speed of a
+machine.
 
 Source: py-tree-sitter 0.26 (``Parser.parse`` with ``progress_callback``); tree-sitter calls it every hundred
 operations, which over real files and 26 hostile ones was once in 20 bytes at the most.

@@ -73,7 +73,7 @@ def call_guard(found: list[bytes], line: int) -> Guard | None:
         line: Of the statement.
     """
     call = found[1:] if found[:1] == [b"await"] else found
-    if len(call) < 3 or call[1] != b"(" or call[-1] != b")":
+    if call[1:2] != [b"("] or call[-1] != b")":
         return None
     if _CHECKING.fullmatch(call[0].rpartition(b".")[2]):
         return _guard("call", [b"call", call[0]], line)
@@ -89,12 +89,8 @@ def _leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
     kind = last.kind_id
     if kind == kinds().raise_:
         return "raise", found[:2]  # what is raised, without its message
-    if kind == kinds().return_:
-        return "return", found
-    if kind == kinds().continue_:
-        return "continue", found
-    if kind == kinds().break_:
-        return "break", found
+    if kind in {kinds().return_, kinds().continue_, kinds().break_}:
+        return found[0].decode("ascii"), found
     if kind == kinds().expression and found and found[0] in _EXITING:
         return "exit", found[:1]
     return None

@@ -1,4 +1,4 @@
-"""Imports of a Python file: from syntax nodes, from literal dynamic calls, or from lines when nothing parses."""
+"""Imports of a Python file: from syntax nodes, from literal dynamic calls, or by line when nothing parses."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def scan_lines(data: bytes) -> Iterator[ImportFact]:
             yield _fact(place, specifier=base, level=len(match["dots"]), names=names)
 
 
-def _fact(  # noqa: PLR0913 - one keyword for each field that differs
+def _fact(
     place: Place,
     *,
     specifier: str,
@@ -135,7 +135,7 @@ def _text(node: Node, data: bytes) -> str:
 
 def _literal_import(tokens: Sequence[bytes], place: Place) -> ImportFact | None:
     literal = _LITERAL.fullmatch(tokens[0])
-    if literal is None or len(tokens) < 2 or tokens[1] not in {b")", b","}:
+    if literal is None or tokens[1:2] not in ([b")"], [b","]):
         return None
     dots, module = len(literal[2]), literal[3].decode("ascii")
     if dots and tokens[1] == b",":
@@ -165,4 +165,4 @@ def _pairs(raw: bytes) -> Iterator[tuple[str, str]]:
         if words and words[0] == "*":
             yield "*", ""
         elif words and _DOTTED.fullmatch(words[0]):
-            yield words[0], words[2] if len(words) == 3 and words[1] == "as" else ""
+            yield words[0], words[-1] if words[1:2] == ["as"] else ""

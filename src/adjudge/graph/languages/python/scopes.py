@@ -1,7 +1,7 @@
 """Scopes of a Python file while it is walked, and the definitions they become.
 
-Rules: every token belongs to one scope; a digest is over (depth relative to the scope, tokens) of each logical
-line, so it changes with nesting and not with the width of an indent.
+Rules: every token belongs to one scope; a digest is over (depth relative to the scope, tokens) of each
+logical line, so it changes with nesting and not with the width of an indent.
 """
 
 from __future__ import annotations
@@ -114,10 +114,7 @@ def is_exported(name: str, exports: tuple[str, ...] | None) -> bool:
     must have none, dunder methods apart, which are how a class is used.
     """
     first, *members = name.split(".")
-    if exports is None:
-        public = not first.startswith("_")
-    else:
-        public = first in exports
+    public = not first.startswith("_") if exports is None else first in exports
     return public and all(not part.startswith("_") or re.fullmatch(r"__\w+__", part) for part in members)
 
 

@@ -1,8 +1,8 @@
 r"""Python source bytes made ready for the grammar, with the way back to git's lines.
 
-Rules: git counts lines by line feeds alone, Python also ends a line at a lone carriage return, so a comment can
-hide code from whoever reads only line feeds. Both are kept: code is read by Python's rule, lines are told by
-git's. Declared encodings that are ASCII-compatible and common are read; others are flagged.
+Rules: git counts lines by line feeds alone, Python also ends a line at a lone carriage return, so a comment
+can hide code from whoever reads only line feeds. Both are kept: code is read by Python's rule, lines are told
+by git's. Declared encodings that are ASCII-compatible and common are read; others are flagged.
 
 Source: Python language reference, "Lexical analysis"; PEP 263.
 """

@@ -39,8 +39,8 @@ _CHAIN = re.compile(_NAME + rb"(?:\." + _NAME + rb")*")
 _FIELD = re.compile(rb"\{([^{}]*)")
 
 KEYWORDS = frozenset(
-    b"False None True and as assert async await break class continue def del elif else except finally for from "
-    b"global if import in is lambda nonlocal not or pass raise return try while with yield".split()
+    b"False None True and as assert async await break class continue def del elif else except finally for "
+    b"from global if import in is lambda nonlocal not or pass raise return try while with yield".split()
 )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adjudge.graph.facts import ImportFact, Guard
+    from adjudge.graph.facts import Guard, ImportFact
     from adjudge.graph.languages.python.source import Source
 
 DEPTH_LIMIT = 100
@@ -302,7 +302,7 @@ class Walk:
 
     def _alias(self, node: Node, scope: Scope, depth: int) -> None:
         tokens = self._tokens.of(node.start_byte, node.end_byte)
-        if scope.is_function or len(tokens) < 2:
+        if scope.is_function or not tokens[1:]:
             self._line(node, scope, depth)
             return
         name = scope.member(name_of(tokens[1]))
@@ -359,14 +359,14 @@ def _assigned_kind(name: str, shown: list[bytes], tokens: list[bytes]) -> str:
     """``type``, ``constant`` or ``variable``, by the habits of the language."""
     if any(token.rpartition(b".")[2] == b"TypeAlias" for token in shown):
         return "type"
-    if len(tokens) > 2 and tokens[2] == b"(" and tokens[1].rpartition(b".")[2] in _TYPE_CALLS:
+    if tokens[2:3] == [b"("] and tokens[1].rpartition(b".")[2] in _TYPE_CALLS:
         return "type"
     return "constant" if name.isupper() else "variable"
 
 
 def _is_typing_only(header: list[bytes]) -> bool:
     """``if TYPE_CHECKING:``, under any module's name."""
-    return len(header) == 3 and header[0] == b"if" and header[1].rpartition(b".")[2] == b"TYPE_CHECKING"
+    return header[:1] + header[2:] == [b"if", b":"] and header[1].rpartition(b".")[2] == b"TYPE_CHECKING"
 
 
 def _interpolates(node: Node) -> bool:

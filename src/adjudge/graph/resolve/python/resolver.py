@@ -2,13 +2,13 @@
 
 Rules, in the order in which they are tried for an absolute name:
 
-1. roots above the importing file, nearest first: its own script folder or package holder, then declared roots;
+1. roots above the importing file, nearest first: the folder its package or script stands in, then others;
 2. a name of the standard library is that, unless a root above holds a module or regular package of that name;
 3. other roots: one declared root that has the module, else one holder; two are ``ambiguous``;
 4. a top name that no root holds is ``external``; a held one without the rest is ``not-found``.
 
-Relative names follow folders. ``from p import n`` leads to the submodule ``n`` where there is one, else to ``p``.
-Strings are never imports, literal dynamic imports apart.
+Relative names follow folders. ``from p import n`` leads to the submodule ``n`` where there is one, else to
+``p``. Strings are never imports, literal dynamic imports apart.
 """
 
 from __future__ import annotations
@@ -240,8 +240,8 @@ def _as_reexports(path: RepoPath, outline: FileOutline, edges: list[Edge]) -> li
 def _missing(fact: ImportFact) -> str:
     """Why a name in a folder without ``__init__`` leads nowhere.
 
-    Such a folder may only look like the package that is meant (``docker/`` beside the library), so an absolute
-    name is held to come from outside.
+    Such a folder may only look like the package that is meant (``docker/`` beside the library), so an
+    absolute name is held to come from outside.
     """
     return "not-found" if fact.level else "external"
 

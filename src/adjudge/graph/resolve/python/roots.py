@@ -1,9 +1,9 @@
 """Where Python looks for modules in a tree: search roots, and what each holds.
 
-Rules: a root is *declared* (the top of the tree, folders with a manifest, what manifests name, ``src`` beside a
-manifest), or a *holder* (a folder without ``__init__`` that directly holds a package), since something must put
-it on the path. A holder inside test, example or document folders is seen from below itself only, because such
-folders hold look-alikes of real packages.
+Rules: a root is *declared* (the top of the tree, folders with a manifest, what manifests name, ``src`` beside
+a manifest), or a *holder* (a folder without ``__init__`` that directly holds a package), since something must
+put it on the path. A holder inside test, example or document folders is seen from below itself only, because
+such folders hold look-alikes of real packages.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from adjudge.graph.resolve.contract import Layout
 
 _CONVENTIONAL = ("src",)
-_ASIDE = frozenset(
-    "test tests testing testdata fixtures fixture example examples sample samples doc docs demo demos".split()
-)
+_ASIDE = frozenset({
+    "demo", "demos", "doc", "docs", "example", "examples", "fixture", "fixtures", "sample", "samples", "test",
+    "testdata", "testing", "tests",
+})  # fmt: skip
 _ENDINGS = ("/__init__.py", ".py", "/__init__.pyi", ".pyi")
 
 
