@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.graph.components import strongly_connected
+from adjudge.graph.components import components
 from adjudge.model.brief import Placement
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ def order_units(
 
     Args:
         units: In any order; one a path.
-        imports_inside: For each path, the other changed paths it imports; a missing path imports none.
+        imports_inside: For each path, the other changed paths it imports, sorted.
     """
     by_path = {unit.path: unit for unit in sorted(units, key=lambda unit: unit.path)}
-    knots = strongly_connected(tuple(by_path), lambda path: imports_inside.get(path, ()))
+    inside = {path: imports_inside.get(path, ()) for path in by_path}
     level: dict[RepoPath, int] = {}
     knot_key: dict[RepoPath, tuple[int, RepoPath]] = {}
-    for knot in knots:
+    for knot in components(inside):
         members = frozenset(knot)
-        below = {other for path in knot for other in imports_inside.get(path, ()) if other not in members}
+        below = {other for path in knot for other in inside[path] if other not in members}
         height = 1 + max((level[other] for other in below if other in level), default=-1)
         weight = max(by_path[path].focus.total for path in knot)
         for path in knot:

@@ -1,0 +1,158 @@
+"""Signals of category ``public-api-contract``: what others may rely on came, went or was declared anew.
+
+One a symbol. A private symbol raises one only when it is gone and still used, and so does every symbol of a
+module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to others.
+The blast is the number of files outside the change that use *that* symbol. Edits of bodies and comments raise
+none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.brief.consumers import outside
+from adjudge.brief.ids import derive_signal_id
+from adjudge.brief.questions import ask
+from adjudge.brief.touched import is_module
+from adjudge.model.brief import Place, Side, Signal, SymbolChange
+from adjudge.model.change import ChangeKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudge.brief.sources import BriefSources
+    from adjudge.model.brief import Consumer, TouchedSymbol
+    from adjudge.model.change import Change
+    from adjudge.model.ids import SignalId
+
+CATEGORY: Final = "public-api-contract"
+WEIGHTS: Final = {"removed": 4, "renamed": 3, "signature": 2, "added": 1}
+CONTRACT: Final = frozenset(SymbolChange(change) for change in WEIGHTS)
+WHOLE: Final = frozenset({SymbolChange.ADDED, SymbolChange.REMOVED, SymbolChange.RENAMED})
+GONE: Final = frozenset({SymbolChange.REMOVED, SymbolChange.RENAMED})
+TEST_FOLDERS: Final = frozenset({"test", "tests"})
+
+
+def contract_signals(
+    sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...], consumers: tuple[Consumer, ...]
+) -> tuple[Signal, ...]:
+    """The signals of one changed file, in no particular order."""
+    if is_test(change.path) or not _has_reader(sources, change):
+        return ()
+    made = [*_module_signals(sources, change, consumers)]
+    for symbol in _contracts(symbols):
+        users = tuple(one for one in consumers if one.uses in {symbol.name, symbol.old_name})
+        felt = users if symbol.change in GONE else outside(users, sources)
+        wanted = symbol.exported and change.kind is not ChangeKind.DELETED
+        if wanted or (symbol.change in GONE and felt):
+            made.append(_signal(sources, change, symbol, felt))
+    return tuple(made)
+
+
+def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:
+    """Highest consequence first; a module before its symbols; then by subject and id."""
+    return tuple(
+        sorted(signals, key=lambda one: (-one.consequence, "::" in one.subject, one.subject, one.signal_id))
+    )
+
+
+def is_test(path: str) -> bool:
+    """Whether a file's place and name say that it holds tests, which offer nothing to others."""
+    *folders, name = path.split("/")
+    stem = name.split(".", 1)[0]
+    return (
+        not TEST_FOLDERS.isdisjoint(folders)
+        or stem == "conftest"
+        or stem.startswith("test_")
+        or stem.endswith("_test")
+    )
+
+
+def _has_reader(sources: BriefSources, change: Change) -> bool:
+    """Whether the graph reads the file on every side on which it exists."""
+    sides = ((sources.base, change.old_path), (sources.head, change.new_path))
+    return all(side.language(path) != "other" for side, path in sides if path is not None)
+
+
+def _contracts(symbols: tuple[TouchedSymbol, ...]) -> Iterator[TouchedSymbol]:
+    """Symbols whose contract changed, without members of what came or went as a whole."""
+    whole = {symbol.name for symbol in symbols if symbol.change in WHOLE}
+    for symbol in symbols:
+        holder = symbol.name.rpartition(".")[0]
+        if symbol.change in CONTRACT and not is_module(symbol) and holder not in whole:
+            yield symbol
+
+
+def _module_signals(
+    sources: BriefSources, change: Change, consumers: tuple[Consumer, ...]
+) -> Iterator[Signal]:
+    """A module that is gone or has another name; one signal for the file as a whole."""
+    if change.kind not in {ChangeKind.DELETED, ChangeKind.RENAMED}:
+        return
+    assert change.old_path is not None, "what is gone had a path"  # noqa: S101
+    left = _left(sources, change, consumers)
+    word = "removed" if change.kind is ChangeKind.DELETED else "renamed"
+    yield _make(
+        change=word,
+        subject=change.path,
+        ids=(_id(word, change.path), _previous(word, change)),
+        anchor=Place(path=change.old_path, side=Side.BASE, line=1),
+        consumers=left,
+        blast=len({one.path for one in left}),
+    )
+
+
+def _left(sources: BriefSources, change: Change, consumers: tuple[Consumer, ...]) -> tuple[Consumer, ...]:
+    """Files outside the change that import the old path."""
+    importers = {edge.source for edge in sources.base.snapshot.importers(change.old_path or "")}
+    return tuple(one for one in outside(consumers, sources) if one.path in importers)
+
+
+def _signal(
+    sources: BriefSources, change: Change, symbol: TouchedSymbol, consumers: tuple[Consumer, ...]
+) -> Signal:
+    path = change.path if symbol.side is Side.HEAD or change.old_path is None else change.old_path
+    key = symbol.old_name or symbol.name
+    word = symbol.change.value
+    return _make(
+        change=word,
+        subject=f"{change.path}::{symbol.name}",
+        ids=(_id(word, change.path, key), _previous(word, change, key)),
+        anchor=Place(path=path, side=symbol.side, line=symbol.line),
+        consumers=consumers,
+        blast=len({one.path for one in outside(consumers, sources)}),
+    )
+
+
+def _make(
+    *,
+    change: str,
+    subject: str,
+    ids: tuple[SignalId, SignalId | None],
+    anchor: Place,
+    consumers: tuple[Consumer, ...],
+    blast: int,
+) -> Signal:
+    return Signal(
+        signal_id=ids[0],
+        previous_id=ids[1],
+        category=CATEGORY,
+        change=change,
+        subject=subject,
+        anchor=anchor,
+        blast=blast,
+        consumers=consumers,
+        consequence=max(blast, len({one.path for one in consumers})) * WEIGHTS[change],
+        question=ask(change, subject, blast),
+    )
+
+
+def _id(word: str, *key: str) -> SignalId:
+    return derive_signal_id(CATEGORY, word, *key)
+
+
+def _previous(word: str, change: Change, *key: str) -> SignalId | None:
+    """The id under the old path of a rename."""
+    if change.kind is not ChangeKind.RENAMED or change.old_path is None:
+        return None
+    return _id(word, change.old_path, *key)

@@ -1,0 +1,51 @@
+"""The symbols that a change of one file touches, with the side and line to look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.graph.symbols import MODULE, compare_symbols
+from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
+
+if TYPE_CHECKING:
+    from adjudge.graph.facts import FileFacts
+    from adjudge.graph.symbols import SymbolChange as GraphChange
+    from adjudge.model.ids import RepoPath
+
+PACKAGE_FILES = ("__init__.py", "__init__.pyi")
+"""Files whose imported names are meant for others."""
+
+
+def touched_symbols(
+    path: RepoPath, base: FileFacts | None, head: FileFacts | None
+) -> tuple[TouchedSymbol, ...]:
+    """Every symbol that differs, those that are gone first, then by line.
+
+    Args:
+        path: The path after, or the path that is gone.
+        base: Facts before; ``None`` when there are none.
+        head: Facts after; ``None`` when there are none.
+    """
+    package = path.rsplit("/", 1)[-1] in PACKAGE_FILES
+    found = [_touched(change) for change in compare_symbols(base, head, package=package)]
+    return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))
+
+
+def is_module(symbol: TouchedSymbol) -> bool:
+    """Whether it stands for statements outside all definitions."""
+    return symbol.name == MODULE
+
+
+def _touched(change: GraphChange) -> TouchedSymbol:
+    span = change.head if change.head is not None else change.base
+    assert span is not None, "a changed symbol stands on one side at least"  # noqa: S101
+    return TouchedSymbol(
+        name=change.name,
+        kind=change.kind,
+        change=SymbolChange(change.change.value),
+        exported=change.exported,
+        side=Side.HEAD if change.head is not None else Side.BASE,
+        line=span.start,
+        old_name=change.previous_name,
+        guards_removed=(*(guard.text for guard in change.guards_removed), *change.decorators_removed),
+    )
