@@ -253,11 +253,15 @@ class Scene:
         written = self._apply(text) if touched is not None and named is not None else None
         return Trial(touched, named, written)
 
-    def _apply(self, text: bytes) -> frozenset[bytes] | None:
-        """Paths that really change when git applies the text to the tree before the change."""
-        status, _ = git(self.folder, "apply", "-", stdin=text)
-        if status:
-            return None
+    def _apply(self, text: bytes) -> frozenset[bytes]:
+        """Paths that really change when git applies the text to the tree before the change.
+
+        Whatever git's exit status: it can fail half way and leave what it wrote.
+
+        Raises:
+            RuntimeError: The scene cannot be brought back.
+        """
+        git(self.folder, "apply", "-", stdin=text)
         after = snapshot(self.folder)
         changed = {
             path for path in self.before.keys() | after.keys() if self.before.get(path) != after.get(path)

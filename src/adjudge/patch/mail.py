@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudge.patch.text import Text
 
 _FROM = re.compile(rb"From [0-9a-f]{40}(?:[0-9a-f]{24})? Mon Sep 17 00:00:00 2001\n")
-_FIELD = re.compile(rb"([!-9;-~]+):(?:[ \t]([^\n]*))?\n")
+_FIELD = re.compile(rb"([!-9;-~]+):[ \t]*([^\n]*)\n")
 _BOUNDARY = re.compile(rb'multipart/mixed; *boundary="([^"\n]{1,70})"', re.IGNORECASE)
 _COVER = re.compile(rb"\[[^\]]*\b0+/[0-9]+[^\]]*\]")
 _BASE = re.compile(rb"(?:\n|base-commit: [0-9a-f]{40,64}\n|prerequisite-patch-id: [0-9a-f]{40,64}\n)")
@@ -90,7 +90,7 @@ def _read_fields(text: Text) -> dict[bytes, bytes]:
             if found is None or opens_patch(line) or b"\0" in line or b"\r" in line:
                 refuse(RefusalCode.UNRECOGNISED, text.at, "a mail header line must stand here")
             name = found[1].lower()
-            fields[name] = found[2] or b""
+            fields[name] = found[2]
         text.skip_line()
     text.skip_line()
     _check_encoding(text, fields)
