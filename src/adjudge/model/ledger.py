@@ -172,7 +172,7 @@ def next_entry(head: Head, record: Record) -> Entry:
     Raises:
         InputError: Kind, id or size of the record is not allowed.
     """
-    if not _KIND.fullmatch(record.kind) or not _ID.fullmatch(record.record_id):
+    if not (is_kind(record.kind) and is_record_id(record.record_id)):
         raise InputError("record-name", "A ledger record has a kind or an id that is not allowed.")
     if len(record.payload) > LIMIT_PAYLOAD_BYTES:
         message = f"A ledger record has {len(record.payload)} bytes; {LIMIT_PAYLOAD_BYTES} are allowed."
@@ -246,6 +246,16 @@ def compare_chains(first: Iterable[Entry | Damage], second: Iterable[Entry | Dam
     return Comparison(relation=relation, common=common)
 
 
+def is_kind(text: str) -> bool:
+    """Whether a record may have this kind."""
+    return _KIND.fullmatch(text) is not None
+
+
+def is_record_id(text: str) -> bool:
+    """Whether a record may have this id."""
+    return _ID.fullmatch(text) is not None
+
+
 def sha256(data: bytes) -> Digest:
     """Plain SHA-256 of bytes, without a domain tag, as stock tools print it."""
     return Digest(hashlib.sha256(data).hexdigest())
@@ -255,8 +265,8 @@ def _sound(entry: Entry) -> bool:
     """Names and digests are well formed and agree; names come first, since they are hashed as ASCII."""
     return bool(
         entry.seq >= 0
-        and _KIND.fullmatch(entry.kind)
-        and _ID.fullmatch(entry.record_id)
+        and is_kind(entry.kind)
+        and is_record_id(entry.record_id)
         and _DIGEST.fullmatch(entry.prev)
         and entry.result_sha256 == sha256(entry.payload)
         and entry.digest == derive_entry_digest(entry)

@@ -1,0 +1,1 @@
+"""Keys and signatures (ed25519); needs the extra ``adjudge[sign]``."""

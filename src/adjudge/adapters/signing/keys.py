@@ -1,0 +1,116 @@
+"""Key files: made once and never overwritten, private to their owner, read with a bound.
+
+``cryptography`` is an extra, so the module that imports it is loaded when a key is asked for and not before.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from adjudge.errors import ConfigError, ToolError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from adjudge.ports import Signer, SignatureVerifier
+
+LIMIT_KEY_BYTES: Final = 64 << 10
+PUBLIC_SUFFIX: Final = ".pub"
+
+
+def make_key_files(path: str) -> str:
+    """Make a key pair: the private key at ``path`` (mode 0600), the public one at ``path`` + ``.pub``.
+
+    Returns:
+        The key id.
+
+    Raises:
+        ConfigError: One of the files is there already, or the folder cannot be written. Nothing is left then.
+        ToolError: The extra is not installed.
+    """
+    ed25519 = _load()
+    private, public = ed25519.make_pair()
+    _write_new(path, private, mode=0o600)
+    try:
+        _write_new(path + PUBLIC_SUFFIX, public, mode=0o644)
+    except ConfigError:
+        os.unlink(path)  # noqa: PTH108 - names that are not UTF-8
+        raise
+    return str(ed25519.read_public(public).key_id)
+
+
+def open_signer(path: str) -> Signer:
+    """The signer of a private key file.
+
+    Raises:
+        ConfigError: The file cannot be read or holds no ed25519 key.
+        ToolError: The extra is not installed.
+    """
+    signer: Signer = _load().read_private(_read(path))
+    return signer
+
+
+def open_verifier(path: str) -> SignatureVerifier:
+    """The verifier of a public key file.
+
+    Raises:
+        ConfigError: The file cannot be read or holds no ed25519 key.
+        ToolError: The extra is not installed.
+    """
+    verifier: SignatureVerifier = _load().read_public(_read(path))
+    return verifier
+
+
+def _load() -> ModuleType:
+    """The module that needs the extra.
+
+    Raises:
+        ToolError: The extra is not installed.
+    """
+    try:
+        from adjudge.adapters.signing import ed25519  # noqa: PLC0415 - an extra, loaded when a key is asked for
+    except ModuleNotFoundError as error:
+        message = "Signing and checking signatures need the package cryptography, which is not installed."
+        raise ToolError("no-cryptography", message, "pip install 'adjudge[sign]'") from error
+    return ed25519
+
+
+def _write_new(path: str, data: bytes, *, mode: int) -> None:
+    """A file that was not there, durable; removed again when it cannot be filled.
+
+    Raises:
+        ConfigError: It is there already, or cannot be made.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+    try:
+        handle = os.open(path, flags, mode)
+    except FileExistsError as error:
+        message = "A key file of this name is there already, and keys are not overwritten."
+        raise ConfigError("key-exists", message, "name another") from error
+    except OSError as error:
+        raise ConfigError("key-file", f"The key file cannot be made: {error.strerror}.") from error
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except OSError as error:
+        os.unlink(path)  # noqa: PTH108 - names that are not UTF-8
+        raise ConfigError("key-file", f"The key file cannot be written: {error.strerror}.") from error
+
+
+def _read(path: str) -> bytes:
+    """A key file's bytes.
+
+    Raises:
+        ConfigError: It cannot be read, or is too large to be a key.
+    """
+    try:
+        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
+            data = stream.read(LIMIT_KEY_BYTES + 1)
+    except OSError as error:
+        raise ConfigError("key-file", f"The key file cannot be read: {error.strerror}.") from error
+    if len(data) > LIMIT_KEY_BYTES:
+        raise ConfigError("bad-key", f"The key file has more than {LIMIT_KEY_BYTES} bytes.")
+    return data

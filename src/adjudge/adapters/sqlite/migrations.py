@@ -1,0 +1,89 @@
+"""The tables, as numbered steps; a store's version is SQLite's ``user_version``.
+
+A step never changes once a version with it was released. Tables are STRICT where the library knows the word
+(3.37), and hold only what exists today.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.adapters.sqlite.connection import transaction
+from adjudge.adapters.sqlite.write_points import WritePoint
+
+if TYPE_CHECKING:
+    from adjudge.adapters.sqlite.write_points import Hook
+
+_STRICT: Final = "STRICT" if sqlite3.sqlite_version_info >= (3, 37) else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Migration:
+    """One step.
+
+    Attributes:
+        version: The version it leads to; the one before is one less.
+        statements: SQL, in order, carried out in one transaction.
+    """
+
+    version: int
+    statements: tuple[str, ...]
+
+
+_TABLES_1: Final = (
+    # Whose state this is: one row.
+    f"""CREATE TABLE repository (
+        only_row      INTEGER PRIMARY KEY CHECK (only_row = 1),
+        identity      TEXT NOT NULL,        -- see RepositoryFacts.identity
+        object_format TEXT NOT NULL         -- sha1 or sha256
+    ) {_STRICT}""",
+    # Grants as they were registered.
+    f"""CREATE TABLE grants (
+        grant_id    TEXT NOT NULL PRIMARY KEY,
+        body        BLOB NOT NULL,          -- canonical bytes
+        body_sha256 TEXT NOT NULL,          -- of those bytes; shows a damaged row
+        digest      TEXT NOT NULL,          -- as verdicts name the grant
+        envelope    BLOB                    -- a signed envelope, when there is one
+    ) {_STRICT}""",
+    # The chain; see adjudge.model.ledger.
+    f"""CREATE TABLE ledger (
+        seq           INTEGER PRIMARY KEY CHECK (seq >= 0),
+        prev          TEXT NOT NULL,
+        kind          TEXT NOT NULL,
+        record_id     TEXT NOT NULL,
+        result_sha256 TEXT NOT NULL,
+        digest        TEXT NOT NULL UNIQUE,
+        payload       BLOB NOT NULL,
+        UNIQUE (kind, record_id)
+    ) {_STRICT}""",
+    # Where the chain ends: one row, changed in the transaction that appends.
+    f"""CREATE TABLE ledger_head (
+        only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+        seq      INTEGER NOT NULL,          -- -1 for an empty chain
+        digest   TEXT NOT NULL
+    ) {_STRICT}""",
+    # Envelopes; each is named by a ledger entry of kind receipt.
+    f"""CREATE TABLE receipts (
+        digest   TEXT NOT NULL PRIMARY KEY, -- SHA-256 of the envelope
+        envelope BLOB NOT NULL
+    ) {_STRICT}""",
+    # What was accepted stays: a fault of ours must not change it. Whoever edits the file can drop these.
+    """CREATE TRIGGER ledger_keeps BEFORE UPDATE ON ledger
+        BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END""",
+    """CREATE TRIGGER ledger_holds BEFORE DELETE ON ledger
+        BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END""",
+)
+
+MIGRATIONS: Final = (Migration(version=1, statements=_TABLES_1),)
+
+
+def migrate(connection: sqlite3.Connection, step: Migration, hook: Hook) -> None:
+    """Carry out one step and note its version, in one transaction."""
+    with transaction(connection):
+        for statement in step.statements:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version={step.version}")
+        hook(WritePoint.MIGRATED)
+    hook(WritePoint.UPGRADED)
