@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adjudge.graph.facts import FactRequest, FileFacts, FileOutline
+    from adjudge.graph.packing import PackedFacts
     from adjudge.model.change import Change, Flag
     from adjudge.model.ids import Digest, ObjectId, RepoPath
     from adjudge.model.ledger import Entry, Head, LedgerReport
@@ -258,6 +259,11 @@ class GitReader(Protocol):
     def list_tree(self, tree: ObjectId) -> tuple[TreeEntry, ...]:
         """Every entry of a tree, recursively, sorted by path bytes; sizes are not asked."""
 
+    def attributes(
+        self, tree: ObjectId, paths: Sequence[RepoPath], names: Sequence[str]
+    ) -> Mapping[RepoPath, frozenset[str]]:
+        """Which of the names the ``.gitattributes`` files of a tree set at each path that has any."""
+
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""
 
@@ -297,6 +303,19 @@ class FactPool(Protocol):
 
     def keys(self) -> Mapping[str, Digest]:
         """What decides facts besides the bytes, by language."""
+
+
+class FactCache(Protocol):
+    """Packed facts by extractor key and blob id; a cache that may be deleted at any time."""
+
+    def outlines(self, key: Digest, ids: Sequence[ObjectId]) -> Mapping[ObjectId, bytes]:
+        """Packed outlines of those that are kept."""
+
+    def facts(self, key: Digest, ids: Sequence[ObjectId]) -> Mapping[ObjectId, PackedFacts]:
+        """Packed facts of those that are kept."""
+
+    def save(self, key: Digest, facts: Mapping[ObjectId, PackedFacts]) -> None:
+        """Keep them in one transaction; failure to keep is silent, since it is a cache."""
 
 
 class SnapshotStore(Protocol):

@@ -7,13 +7,14 @@ paths travel as git's bytes, since not all are UTF-8.
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from adjudge.errors import StateError
 from adjudge.graph.columns import EdgeColumns, PackedEdges
 from adjudge.graph.edges import EDGE_KINDS, Unresolved
+from adjudge.graph.facts import Definition, FileFacts, FileOutline
 from adjudge.graph.snapshot import GraphSnapshot, Node
 from adjudge.model.ids import ObjectId
 from adjudge.model.paths import decode_path, encode_path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 FORMAT = 1
-"""Of the packed snapshot; part of its key."""
+"""Of packed snapshots and facts; part of their keys."""
 
 _LEVEL = 1  # the fastest: cached graphs are read far more often than size matters
 _ENCODER = msgspec.msgpack.Encoder()
@@ -42,7 +43,78 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True):
     flagged: tuple[tuple[int, tuple[str, ...]], ...]
 
 
+class _Details(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    definitions: tuple[Definition, ...]
+    uses: tuple[str, ...]
+    words: tuple[str, ...]
+    lines: int
+    top: str
+
+
+class PackedFacts(NamedTuple):
+    """Facts as bytes, in two parts since whole trees need only the first.
+
+    Attributes:
+        outline: The ``FileOutline``.
+        details: The rest, compressed.
+    """
+
+    outline: bytes
+    details: bytes
+
+
 _DECODER = msgspec.msgpack.Decoder(_Packed)
+_OUTLINES = msgspec.msgpack.Decoder(FileOutline)
+_DETAILS = msgspec.msgpack.Decoder(_Details)
+_SUM_BYTES = 4
+
+
+def pack_facts(facts: FileFacts) -> PackedFacts:
+    """The facts as bytes."""
+    details = _Details(facts.definitions, facts.uses, facts.words, facts.lines, facts.top)
+    outline = _ENCODER.encode(facts.outline)
+    return PackedFacts(_summed(outline), zlib.compress(_ENCODER.encode(details), _LEVEL))
+
+
+def unpack_outline(data: bytes) -> FileOutline:
+    """The outline of packed facts.
+
+    Args:
+        data: ``PackedFacts.outline``.
+
+    Raises:
+        StateError: ``facts-unreadable``: damaged bytes.
+    """
+    try:
+        return _OUTLINES.decode(_unsummed(data))
+    except (msgspec.DecodeError, ValueError) as error:
+        raise StateError("facts-unreadable", "Cached facts cannot be read.") from error
+
+
+def unpack_facts(packed: PackedFacts) -> FileFacts:
+    """The facts that ``pack_facts`` made bytes of.
+
+    Args:
+        packed: Both parts.
+
+    Raises:
+        StateError: ``facts-unreadable``: damaged bytes.
+    """
+    outline = unpack_outline(packed.outline)
+    try:
+        details = _DETAILS.decode(zlib.decompress(packed.details))
+    except (zlib.error, msgspec.DecodeError, ValueError) as error:
+        raise StateError("facts-unreadable", "Cached facts cannot be read.") from error
+    return FileFacts(
+        imports=outline.imports,
+        definitions=details.definitions,
+        exports=outline.exports,
+        uses=details.uses,
+        words=details.words,
+        lines=details.lines,
+        top=details.top,
+        flags=outline.flags,
+    )
 
 
 def pack_snapshot(snapshot: GraphSnapshot) -> bytes:
@@ -96,3 +168,15 @@ def _restored(packed: _Packed) -> GraphSnapshot:
         unresolved=tuple(Unresolved(paths[one[0]], *one[1:]) for one in packed.unresolved),
         flagged=tuple((paths[place], flags) for place, flags in packed.flagged),
     )
+
+
+def _summed(data: bytes) -> bytes:
+    """Data with a sum in front, so that a flipped bit is seen; compressed parts have one of their own."""
+    return zlib.crc32(data).to_bytes(_SUM_BYTES, "big") + data
+
+
+def _unsummed(data: bytes) -> bytes:
+    body = data[_SUM_BYTES:]
+    if zlib.crc32(body).to_bytes(_SUM_BYTES, "big") != data[:_SUM_BYTES]:
+        raise ValueError("the sum does not match")
+    return body
