@@ -83,7 +83,7 @@ def test_a_repository_without_commits_and_with_files_has_a_brief(tmp_path: Path,
 
 def test_a_clean_repository_briefs_its_last_commit(subject: Repo, adjudge: Console) -> None:
     ended = adjudge(subject.path, "--json")
-    assert ended.json["target"]["chosen_by"] == "last-commit"
+    assert ended.json["target"]["chosen_by"] == "default-commit"
     assert [one["path"] for one in ended.json["units"]] == ["a.py"]
 
 

@@ -1,8 +1,8 @@
 """Who depends on what a change touches: at head, and, for what is gone, who was left behind.
 
-A symbol that still stands is looked for in the head graph. One that is gone is looked for there too (an import
-of a missing name still leads to its file); when the file itself is gone, in the base graph, and only files whose
-own bytes did not change count, since those are known to import it still.
+A symbol that still stands is looked for in the head graph. One that is gone is looked for there too (an
+import of a missing name still leads to its file); when the file itself is gone, in the base graph, and only
+files whose own bytes did not change count, since those are known to import it still.
 """
 
 from __future__ import annotations

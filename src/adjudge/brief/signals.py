@@ -1,9 +1,9 @@
 """Signals of category ``public-api-contract``: what others may rely on came, went or was declared anew.
 
 One a symbol. A private symbol raises one only when it is gone and still used, and so does every symbol of a
-module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to others.
-The blast is the number of files outside the change that use *that* symbol. Edits of bodies and comments raise
-none.
+module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to
+others. The blast is the number of files outside the change that use *that* symbol. Edits of bodies and
+comments raise none.
 """
 
 from __future__ import annotations

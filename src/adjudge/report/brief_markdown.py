@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.model.brief import Placement
-from adjudge.report.brief_screen import CONSUMERS_SHOWN, LISTED, SIGNALS_SHOWN, SYMBOLS_SHOWN, UNITS_SHOWN
+from adjudge.report.brief_screen import CONSUMERS_SHOWN, LISTED, SYMBOLS_SHOWN, UNITS_SHOWN
 from adjudge.report.escape import code_markdown, escape_markdown
-from adjudge.report.wording import mode_words, plural, signal_words, status_words, target_words
+from adjudge.report.wording import (
+    decisions_of,
+    mode_words,
+    plural,
+    signal_words,
+    status_words,
+    target_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.model.brief import Brief, Consumer, Unit
+    from adjudge.model.brief import Brief, Consumer, Signal, Unit
 
 
 def brief_markdown(brief: Brief) -> str:
@@ -54,7 +61,7 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
     for symbol in unit.symbols[:SYMBOLS_SHOWN]:
         yield f"   - {code_markdown(symbol.name)} {symbol.change.value}"
         for guard in symbol.guards_removed[:LISTED]:
-            yield f"     - guard removed: {code_markdown(guard)}"
+            yield f"     - guard gone or changed: {code_markdown(guard)}"
     if len(unit.symbols) > SYMBOLS_SHOWN:
         yield f"   - and {plural(len(unit.symbols) - SYMBOLS_SHOWN, 'more symbol')}"
     if unit.consumers:
@@ -86,18 +93,25 @@ def _reach(brief: Brief) -> Iterator[str]:
 
 
 def _contracts(brief: Brief) -> Iterator[str]:
-    if not brief.signals:
+    decisions, rest = decisions_of(brief.signals)
+    if not decisions:
         return
     yield from ("", "### Contracts to decide on", "")
-    for signal in brief.signals[:SIGNALS_SHOWN]:
+    for signal in decisions:
         anchor = signal.anchor
         place = f"{code_markdown(f'{anchor.path}:{anchor.line}')} ({anchor.side.value})"
         yield f"- {signal_words(signal)} {code_markdown(signal.subject)} at {place}"
         if signal.consumers:
             yield f"  - used by {_places(signal.consumers)}"
-        yield f"  - {escape_markdown(signal.question)}"
-    if len(brief.signals) > SIGNALS_SHOWN:
-        yield f"- and {plural(len(brief.signals) - SIGNALS_SHOWN, 'more signal')}"
+        yield f"  - {_question(signal)}"
+    if rest:
+        yield f"- and {rest}"
+
+
+def _question(signal: Signal) -> str:
+    """The question with its subject as code."""
+    parts = signal.question.split(signal.subject)
+    return code_markdown(signal.subject).join(escape_markdown(part) for part in parts)
 
 
 def _left_aside(brief: Brief) -> Iterator[str]:

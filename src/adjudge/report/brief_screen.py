@@ -10,17 +10,30 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.brief import Placement, SymbolChange
 from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
-from adjudge.report.wording import mode_words, plural, signal_words, status_words, target_words
+from adjudge.report.wording import (
+    decisions_of,
+    mode_words,
+    plural,
+    signal_words,
+    status_words,
+    target_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudge.model.brief import Brief, Consumer, Signal, TouchedSymbol, Unit
 
+SPELLED_OUT: Final = (
+    SymbolChange.REMOVED,
+    SymbolChange.RENAMED,
+    SymbolChange.SIGNATURE,
+    SymbolChange.BODY,
+)
+"""Symbol changes that get a line each, strongest first."""
 UNITS_SHOWN: Final = 25
 SYMBOLS_SHOWN: Final = 6
 CONSUMERS_SHOWN: Final = 4
-SIGNALS_SHOWN: Final = 4
 LISTED: Final = 6
 
 MARKS: Final = {
@@ -96,12 +109,18 @@ def _unit_head(number: int, unit: Unit) -> Line:
 
 
 def _symbols(symbols: tuple[TouchedSymbol, ...]) -> Iterator[Line]:
-    for symbol in symbols[:SYMBOLS_SHOWN]:
+    """What matters most first: one line each, then new names and comment edits in one line each."""
+    told = [symbol for change in SPELLED_OUT for symbol in symbols if symbol.change is change]
+    for symbol in told[:SYMBOLS_SHOWN]:
         yield _symbol(symbol)
         for guard in symbol.guards_removed[:LISTED]:
-            yield (own("           guard removed: ", Style.BAD), data(guard))
-    if len(symbols) > SYMBOLS_SHOWN:
-        yield (own(f"       and {plural(len(symbols) - SYMBOLS_SHOWN, 'more symbol')}", Style.FAINT),)
+            yield (own("           guard gone or changed: ", Style.BAD), data(guard))
+    if len(told) > SYMBOLS_SHOWN:
+        yield (own(f"       and {plural(len(told) - SYMBOLS_SHOWN, 'more symbol')}", Style.FAINT),)
+    for change in (SymbolChange.ADDED, SymbolChange.COMMENT):
+        names = [symbol.name for symbol in symbols if symbol.change is change]
+        if names:
+            yield _names(change, names)
 
 
 def _symbol(symbol: TouchedSymbol) -> Line:
@@ -110,6 +129,15 @@ def _symbol(symbol: TouchedSymbol) -> Line:
     if symbol.old_name:
         spans += [own(" from ", style), data(symbol.old_name, style)]
     return tuple(spans)
+
+
+def _names(change: SymbolChange, names: list[str]) -> Line:
+    """Such as ``+ added: a, b and 3 more``; members of a class that stands in the list are counted only."""
+    mark, style = MARKS[change]
+    outer = [name for name in names if name.rpartition(".")[0] not in names]
+    shown = ", ".join(escape_text(name) for name in outer[:LISTED])
+    rest = len(names) - len(outer[:LISTED])
+    return (own(f"       {mark} {change.value}: {shown}{f' and {rest} more' if rest else ''}", style),)
 
 
 def _consumers(lead: str, consumers: tuple[Consumer, ...]) -> Line:
@@ -149,14 +177,14 @@ def _reach(brief: Brief) -> Iterator[Line]:
 
 
 def _contracts(brief: Brief) -> Iterator[Line]:
-    if not brief.signals:
+    decisions, rest = decisions_of(brief.signals)
+    if not decisions:
         return
     yield ()
     yield (own("Contracts to decide on", Style.TITLE),)
-    for signal in brief.signals[:SIGNALS_SHOWN]:
+    for signal in decisions:
         yield from _signal(signal)
-    if len(brief.signals) > SIGNALS_SHOWN:
-        rest = plural(len(brief.signals) - SIGNALS_SHOWN, "more signal")
+    if rest:
         yield (own(f"  and {rest}: --json has all", Style.FAINT),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from adjudge.model.target import TargetMode
@@ -10,17 +11,34 @@ if TYPE_CHECKING:
     from adjudge.model.brief import Signal, Unit
     from adjudge.model.target import Target
 
+DECISIONS: Final = 4
+"""Signals spelled out: as many as a person decides on in one go (design: 3 to 5)."""
+
 SHORT: Final = 12
 """Digits of an object id that a person is shown."""
 
 RULES: Final = {
     "argument": "as asked",
-    "ci-base": "the CI's base branch",
+    "default-ci-base": "the base branch that the CI names",
+    "default-remote-branch": "the remote's default branch",
     "default-branch": "this branch against the default branch",
-    "upstream": "this branch against its upstream",
+    "default-upstream": "this branch against its upstream",
     "default-worktree": "the work tree",
-    "last-commit": "the last commit",
+    "default-commit": "the last commit",
 }
+
+
+def decisions_of(signals: tuple[Signal, ...]) -> tuple[tuple[Signal, ...], str]:
+    """(signals to decide on, the rest in words); a name that is new and that nobody uses decides nothing.
+
+    Args:
+        signals: Highest consequence first.
+    """
+    worth = [one for one in signals if one.consequence or one.change != "added"]
+    shown = tuple(worth[:DECISIONS])
+    kept = {one.signal_id for one in shown}
+    left = Counter(one.change for one in signals if one.signal_id not in kept)
+    return shown, ", ".join(f"{left[change]} {change}" for change in sorted(left))
 
 
 def plural(count: int, noun: str) -> str:

@@ -3,14 +3,15 @@ from __future__ import annotations
 import pytest
 
 from adjudge.model.brief import Placement, SymbolChange
+from adjudge.model.ids import SignalId
 from adjudge.report.brief_screen import (
     CONSUMERS_SHOWN,
-    SIGNALS_SHOWN,
     SYMBOLS_SHOWN,
     UNITS_SHOWN,
     brief_screen,
 )
 from adjudge.report.screen import plain_text
+from adjudge.report.wording import DECISIONS
 from tests.brief_values import a_brief, a_consumer, a_full_brief, a_signal, a_symbol, a_unit
 
 
@@ -28,7 +29,7 @@ def test_no_byte_of_the_repository_reaches_the_terminal_raw() -> None:
 def test_every_fact_of_a_full_brief_is_on_the_screen() -> None:
     text = plain_text(brief_screen(a_full_brief(), next_step="x"))
     words = (
-        "to read", "later", "left aside", "from old", "mode 100644 -> 100755", "guard removed", "Not seen",
+        "to read", "later", "left aside", "from old", "mode 100644 -> 100755", "guard gone or changed", "Not seen",
         "used outside by", "still used by 1 outside", "(base)", "known by its content",
     )  # fmt: skip
     for word in words:
@@ -52,8 +53,13 @@ def test_the_last_line_is_the_next_step() -> None:
             "and 3 more files",
         ),
         (
-            lambda: shown(a_unit(), signals=tuple(a_signal(f"{n}") for n in range(SIGNALS_SHOWN + 1))),
-            "and 1 more signal",
+            lambda: shown(
+                a_unit(),
+                signals=tuple(
+                    a_signal(f"{n}", signal_id=SignalId(f"sig:{n:032}")) for n in range(DECISIONS + 1)
+                ),
+            ),
+            "and 1 removed: --json has all",
         ),
     ],
 )
@@ -64,7 +70,19 @@ def test_each_cut_says_how_much_it_leaves_out(text: object, rest: str) -> None:
 
 @pytest.mark.parametrize("change", list(SymbolChange))
 def test_each_kind_of_symbol_change_has_its_word(change: SymbolChange) -> None:
-    assert f"f  {change.value}" in shown(a_unit(symbols=(a_symbol("f", change),)))
+    text = shown(a_unit(symbols=(a_symbol("f", change),)))
+    assert f"f  {change.value}" in text or f"{change.value}: f" in text
+
+
+def test_new_names_share_a_line_and_members_of_a_new_class_are_counted() -> None:
+    names = ("A", "A.b", "A.c", "f")
+    text = shown(a_unit(symbols=tuple(a_symbol(name, SymbolChange.ADDED) for name in names)))
+    assert "+ added: A, f and 2 more" in text
+
+
+def test_a_new_name_that_nobody_uses_is_no_decision() -> None:
+    text = shown(a_unit(), signals=(a_signal(change="added"),))
+    assert "Contracts to decide on" not in text
 
 
 def test_nobody_outside_is_said_and_not_left_blank() -> None:

@@ -21,7 +21,9 @@ def test_every_mode_has_words(mode: TargetMode) -> None:
 
 
 def test_a_chosen_target_says_by_which_rule() -> None:
-    assert target_words(a_target(chosen_by="last-commit")) == "commit 777777777777 (chosen: the last commit)"
+    assert (
+        target_words(a_target(chosen_by="default-commit")) == "commit 777777777777 (chosen: the last commit)"
+    )
     assert target_words(a_target()) == "commit 777777777777"
 
 

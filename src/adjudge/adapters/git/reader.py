@@ -13,6 +13,7 @@ from adjudge.adapters.git.object_ids import refuse_odd
 from adjudge.adapters.git.opening import GitOptions, Opened, open_repository
 from adjudge.adapters.git.patch_text import PatchTexts
 from adjudge.adapters.git.revisions import resolve_revision
+from adjudge.adapters.git.tree_attributes import read_attributes
 from adjudge.adapters.git.trees import parse_listing, parse_raw
 from adjudge.adapters.git.work_tree import TreeWriter
 from adjudge.model.ids import ObjectId
@@ -145,6 +146,12 @@ class GitCliReader:
         """Every entry of a tree, recursively, sorted by path bytes; sizes are not asked."""
         refuse_odd(tree)
         return parse_listing(self._git.work(("ls-tree", "-r", "-z", "--full-tree", tree), self._place))
+
+    def attributes(
+        self, tree: ObjectId, paths: Sequence[RepoPath], names: Sequence[str]
+    ) -> dict[RepoPath, frozenset[str]]:
+        """Which of the names the ``.gitattributes`` files of a tree set at each path."""
+        return read_attributes(self._git, self._place, self._opened.store, (tree, paths, names))
 
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""

@@ -1,0 +1,137 @@
+"""``adjudge brief``: what changed, in which order to look, who outside depends on it, what next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge import __version__
+from adjudge.app.answer import Answer
+from adjudge.app.wiring import open_repository
+from adjudge.app.words import target_request
+from adjudge.brief.build import build_brief
+from adjudge.brief.excluded import ATTRIBUTES
+from adjudge.brief.sources import BriefSources, GraphSide
+from adjudge.contracts.brief_v1 import SCHEMA, brief_artefact
+from adjudge.errors import InconclusiveError
+from adjudge.graph.resolve.registry import is_manifest, resolver_versions
+from adjudge.model.outcome import Outcome
+from adjudge.report.brief_markdown import brief_markdown
+from adjudge.report.brief_screen import brief_screen
+from adjudge.survey.survey import survey_change
+from adjudge.survey.target_trust import trust_base
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.app.wiring import Repository
+    from adjudge.app.words import TargetWords
+    from adjudge.app.world import World
+    from adjudge.model.brief import Brief
+    from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.model.outcome import Reason
+    from adjudge.model.target import TargetRequest
+    from adjudge.survey.survey import Survey
+
+
+def answer_brief(words: TargetWords, world: World) -> Answer:
+    """The brief of the change that the words name; 3 when part of the change could not be judged."""
+    request = target_request(words, world.environment, fall_through=True)
+    with open_repository(world) as repository:
+        brief = make_brief(request, repository)
+    if not brief.units:
+        _refuse_empty(brief)
+    whole = brief.target.outcome is Outcome.PASS
+    next_step = _next_step(brief)
+    return Answer(
+        artefact=brief_artefact(brief),
+        screen=lambda: brief_screen(brief, next_step=next_step),
+        markdown=lambda: brief_markdown(brief),
+        exit_code=0 if whole else 3,
+        why="" if whole else " ".join(reason.message for reason in brief.target.reasons),
+        next_step="" if whole else "read `target.reasons` in --json",
+    )
+
+
+def make_brief(request: TargetRequest, repository: Repository) -> Brief:
+    """The brief of the change that a request names."""
+    survey = survey_change(request, repository.ports)
+    trusted = _trusted_tree(request, repository, survey)
+    attributes, files = _attributes(repository, survey, trusted)
+    return build_brief(
+        BriefSources(
+            target=survey.target,
+            patch=survey.patch,
+            base=GraphSide(snapshot=survey.base.snapshot, facts_of=survey.base.facts_of),
+            head=GraphSide(snapshot=survey.head.snapshot, facts_of=survey.head.facts_of),
+            attributes=attributes,
+            configuration=files,
+            manifests=tuple(
+                (node.path, node.object_id)
+                for node in survey.head.snapshot.nodes.values()
+                if is_manifest(node.path)
+            ),
+            versions=_versions(survey, repository),
+            limitations=tuple(sorted({*survey.limitations, *repository.limitations}, key=_by_place)),
+        )
+    )
+
+
+def _by_place(reason: Reason) -> tuple[bool, str, str]:
+    return reason.path is None, reason.code, reason.message
+
+
+def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], ...]:
+    """Everything whose version could change a brief."""
+    extractors = ((f"extractor {language}", key) for language, key in repository.ports.pool.keys().items())
+    return tuple(
+        sorted((
+            ("adjudge", __version__),
+            ("git", survey.target.git_version),
+            ("object format", survey.target.object_format),
+            ("resolvers", resolver_versions()),
+            ("schema", SCHEMA),
+            *extractors,
+        ))
+    )  # fmt: skip
+
+
+def _trusted_tree(request: TargetRequest, repository: Repository, survey: Survey) -> ObjectId:
+    """Tree of the trust base; where none is known, the base of the change itself."""
+    git = repository.ports.git
+    commit = trust_base(request, git, head=survey.target.head_commit)
+    return git.commit(commit).tree if commit is not None else survey.target.base_tree
+
+
+def _attributes(
+    repository: Repository, survey: Survey, tree: ObjectId
+) -> tuple[Mapping[RepoPath, frozenset[str]], tuple[tuple[RepoPath, ObjectId], ...]]:
+    """Attributes of the changed paths by the trusted tree, and the files that say so."""
+    git = repository.ports.git
+    target = survey.target
+    nodes = survey.base.snapshot.nodes.values()
+    entries = nodes if tree == target.base_tree else git.list_tree(tree)
+    files = tuple((one.path, one.object_id) for one in entries if _is_attributes(one.path))
+    paths = tuple(change.path for change in target.changes)
+    return (git.attributes(tree, paths, ATTRIBUTES) if files and paths else {}), files
+
+
+def _is_attributes(path: str) -> bool:
+    return path == ".gitattributes" or path.endswith("/.gitattributes")
+
+
+def _refuse_empty(brief: Brief) -> None:
+    """End where nothing changed.
+
+    Raises:
+        InconclusiveError: Always; an empty brief is no answer.
+    """
+    said = [reason.message for reason in brief.target.reasons] or ["Nothing to judge."]
+    raise InconclusiveError("nothing-to-judge", said[0], "adjudge brief --commit HEAD")
+
+
+def _next_step(brief: Brief) -> str:
+    """What a person would look at first, as a command."""
+    for unit in brief.units:
+        if unit.consumers:
+            return f"adjudge graph importers {unit.path}"
+    return "adjudge graph stats" if brief.units else "adjudge doctor"

@@ -1,0 +1,122 @@
+"""A change with everything that every other use case starts from: target, text, anchors, and two graphs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.errors import GitError, PatchError
+from adjudge.model.outcome import Reason
+from adjudge.patch.anchors import derive_anchors
+from adjudge.patch.parser import parse_pinned
+from adjudge.survey.graphs import load_graphs
+from adjudge.survey.targets import resolve_target
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.graph.view import Graph
+    from adjudge.model.anchor import ChangeAnchor
+    from adjudge.model.change import PatchSet
+    from adjudge.model.ids import RepoPath
+    from adjudge.model.target import Target, TargetRequest
+    from adjudge.ports import FactPool, GitReader, Progress, SnapshotStore
+
+
+class SurveyPorts(NamedTuple):
+    """What a survey needs of the world."""
+
+    git: GitReader
+    pool: FactPool
+    snapshots: SnapshotStore
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survey:
+    """A change and what is known about it before anybody judges.
+
+    Attributes:
+        target: The change.
+        patch: Its text with no context lines; ``None`` when it could not be had.
+        anchors: One for each changed region of the text, in its order.
+        base: Graph before.
+        head: Graph after.
+        limitations: What could not be seen; sorted.
+    """
+
+    target: Target
+    patch: PatchSet | None
+    anchors: tuple[ChangeAnchor, ...]
+    base: Graph
+    head: Graph
+    limitations: tuple[Reason, ...]
+
+
+def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
+    """The survey of the change that a request names."""
+    target = resolve_target(request, ports.git)
+    patch = _read_patch(target, ports.git)
+    base, head = load_graphs(
+        target.base_tree,
+        target.head_tree,
+        git=ports.git,
+        pool=ports.pool,
+        snapshots=ports.snapshots,
+        progress=ports.progress,
+    )
+    return Survey(
+        target=target,
+        patch=patch,
+        anchors=derive_anchors(patch) if patch is not None else (),
+        base=base,
+        head=head,
+        limitations=_unread(target, base, head),
+    )
+
+
+def _read_patch(target: Target, git: GitReader) -> PatchSet | None:
+    """The text; why it is missing is already among the target's reasons, since a witness needed it too."""
+    try:
+        return parse_pinned(git.patch_text(target.base_tree, target.head_tree, context=0, text=False))
+    except (GitError, PatchError):
+        return None
+
+
+WORDS = {
+    "binary": "is binary",
+    "corrupt": "is damaged in the object store",
+    "deep-nesting": "is nested too deeply; part of it was not read",
+    "encoding": "is in an encoding that was not read",
+    "missing": "is not in this clone",
+    "oversize": "is too large to read; only its imports were looked for",
+    "syntax-error": "has a syntax error; what stands around it was read",
+    "timeout": "took too long to read",
+}
+
+
+def _unread(target: Target, base: Graph, head: Graph) -> tuple[Reason, ...]:
+    """What could not be read of the changed files, by name; of all others, by number."""
+    touched = frozenset(target.touched)
+    named: set[Reason] = set()
+    others: dict[str, set[str]] = {}
+    for path, flag in _flags(base, head):
+        if path in touched:
+            named.add(Reason(code=flag, message=f"{path} {WORDS[flag]}.", path=path))
+        else:
+            others.setdefault(flag, set()).add(path)
+    counted = [
+        Reason(code=flag, message=f"{len(paths)} other files: each {WORDS[flag]}.")
+        for flag, paths in others.items()
+    ]
+    return (
+        *sorted(named, key=lambda reason: (reason.path or "", reason.code)),
+        *sorted(counted, key=lambda reason: reason.code),
+    )
+
+
+def _flags(*graphs: Graph) -> Iterator[tuple[RepoPath, str]]:
+    """(path, flag) of what could not be read whole."""
+    for graph in graphs:
+        for path, flags in graph.snapshot.flagged:
+            yield from ((path, flag) for flag in flags if flag in WORDS)
