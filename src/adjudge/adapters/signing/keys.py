@@ -13,7 +13,7 @@ from adjudge.errors import ConfigError, ToolError
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from adjudge.ports import Signer, SignatureVerifier
+    from adjudge.ports import SignatureVerifier, Signer
 
 LIMIT_KEY_BYTES: Final = 64 << 10
 PUBLIC_SUFFIX: Final = ".pub"
@@ -27,7 +27,7 @@ def make_key_files(path: str) -> str:
 
     Raises:
         ConfigError: One of the files is there already, or the folder cannot be written. Nothing is left then.
-        ToolError: The extra is not installed.
+            Without the extra it is a ``ToolError``.
     """
     ed25519 = _load()
     private, public = ed25519.make_pair()
@@ -43,9 +43,7 @@ def make_key_files(path: str) -> str:
 def open_signer(path: str) -> Signer:
     """The signer of a private key file.
 
-    Raises:
-        ConfigError: The file cannot be read or holds no ed25519 key.
-        ToolError: The extra is not installed.
+    ``ConfigError`` when it cannot be read or holds no ed25519 key, ``ToolError`` without the extra.
     """
     signer: Signer = _load().read_private(_read(path))
     return signer
@@ -54,9 +52,7 @@ def open_signer(path: str) -> Signer:
 def open_verifier(path: str) -> SignatureVerifier:
     """The verifier of a public key file.
 
-    Raises:
-        ConfigError: The file cannot be read or holds no ed25519 key.
-        ToolError: The extra is not installed.
+    ``ConfigError`` when it cannot be read or holds no ed25519 key, ``ToolError`` without the extra.
     """
     verifier: SignatureVerifier = _load().read_public(_read(path))
     return verifier
@@ -70,7 +66,7 @@ def _load() -> ModuleType:
     """
     try:
         from adjudge.adapters.signing import ed25519  # noqa: PLC0415 - an extra, loaded when a key is asked for
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         message = "Signing and checking signatures need the package cryptography, which is not installed."
         raise ToolError("no-cryptography", message, "pip install 'adjudge[sign]'") from error
     return ed25519

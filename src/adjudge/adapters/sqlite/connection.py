@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NoReturn
 from urllib.parse import quote
 
-from adjudge.errors import StateError, ToolError
+from adjudge.errors import InvariantError, StateError, ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +67,6 @@ def told() -> Iterator[None]:
     """
     try:
         yield
-    except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-        raise  # a fault of ours
     except sqlite3.Error as error:
         _refuse(error)
     except OSError as error:
@@ -95,7 +93,10 @@ def _refuse(error: sqlite3.Error) -> NoReturn:
     Raises:
         StateError: The database is damaged, busy, or cannot be opened or written.
         ToolError: The disk is full, or reading or writing failed.
+        InvariantError: The connection was used wrongly.
     """
+    if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
+        raise InvariantError("store-misuse", f"The state database was used wrongly: {error}.") from error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
         message = "The state database could not be read or written: the disk is full or fails."

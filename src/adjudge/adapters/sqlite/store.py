@@ -209,7 +209,7 @@ class SqliteStore:
             write_head_file(self._place, head, self._hook)
         except OSError as error:
             reason = error.strerror or "unknown reason"
-            message = f"Entry {head.seq} is accepted and kept, but its second record could not be written: {reason}."
+            message = f"Entry {head.seq} is kept, but the second head could not be written: {reason}."
             raise ToolError("head-not-recorded", message, "free space and carry it out again") from error
 
 
