@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.brief.consumers import find_consumers
+from adjudge.brief.signals import contract_signals, is_test, rank_signals
+from adjudge.brief.touched import touched_symbols
+from tests.two_trees import Files, change_of, sources
+
+if TYPE_CHECKING:
+    from adjudge.model.brief import Signal
+
+LIBRARY = (
+    "def f(x):\n    return x\n\n\nclass K:\n    def m(self):\n        return 1\n\n\ndef _p():\n    return 2\n"
+)
+USER = "from lib import f, _p\n\n\ndef use():\n    return f(1), _p()\n"
+
+
+def signals(before: Files, after: Files, path: str, **renamed: str) -> tuple[Signal, ...]:
+    made = sources(before, after, renamed=renamed)
+    change = change_of(made, path)
+    symbols = touched_symbols(change.path, made.base.facts(change.old_path), made.head.facts(change.new_path))
+    return rank_signals(contract_signals(made, change, symbols, find_consumers(made, change, symbols)))
+
+
+def told(before: Files, after: Files, path: str, **renamed: str) -> list[tuple[str, str, int]]:
+    return [(one.change, one.subject, one.blast) for one in signals(before, after, path, **renamed)]
+
+
+def edit(old: str, new: str, library: str = LIBRARY) -> list[tuple[str, str, int]]:
+    assert old in library
+    files = {"user.py": USER}
+    return told({**files, "lib.py": library}, {**files, "lib.py": library.replace(old, new)}, "lib.py")
+
+
+def test_a_new_signature_is_one_signal_with_its_users() -> None:
+    assert edit("def f(x):", "def f(x, y=1):") == [("signature", "lib.py::f", 1)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("return x", "return -x"), ("return x", "return x  # same"), ("return 2", "return 3")]
+)
+def test_a_body_or_a_comment_is_no_contract(old: str, new: str) -> None:
+    assert edit(old, new) == []
+
+
+def test_a_removed_symbol_counts_its_users_and_a_private_one_only_when_used() -> None:
+    assert edit("def _p():\n    return 2\n", "") == [("removed", "lib.py::_p", 1)]
+    assert edit("class K:\n    def m(self):\n        return 1\n", "") == [("removed", "lib.py::K", 0)]
+
+
+def test_a_private_symbol_that_is_new_is_nobodys_contract() -> None:
+    assert edit("def _p():", "def _q():\n    return 4\n\n\ndef _p():") == []
+
+
+def test_a_member_of_a_class_that_stays_is_a_contract_of_its_own() -> None:
+    assert edit("def m(self):", "def m(self, a):") == [("signature", "lib.py::K.m", 0)]
+
+
+def test_a_gone_module_tells_itself_and_what_is_still_imported() -> None:
+    files = {"user.py": USER}
+    assert told({**files, "lib.py": LIBRARY}, files, "lib.py") == [
+        ("removed", "lib.py", 1),
+        ("removed", "lib.py::_p", 1),
+        ("removed", "lib.py::f", 1),
+    ]
+
+
+def test_a_moved_module_has_both_ids() -> None:
+    before, after = {"user.py": USER, "lib.py": LIBRARY}, {"user.py": USER, "new.py": LIBRARY}
+    (moved,) = signals(before, after, "new.py", **{"new.py": "lib.py"})
+    assert (moved.change, moved.subject, moved.blast) == ("renamed", "new.py", 1)
+    assert moved.previous_id not in {None, moved.signal_id}
+
+
+def test_a_user_inside_the_change_that_was_forgotten_counts_for_the_consequence() -> None:
+    before = {"user.py": USER, "lib.py": LIBRARY}
+    after = {"user.py": USER + "# touched\n", "lib.py": LIBRARY.replace("def f(x):\n    return x\n", "")}
+    (gone,) = signals(before, after, "lib.py")
+    assert (gone.blast, [one.path for one in gone.consumers], gone.consequence) == (0, ["user.py"], 4)
+
+
+def test_tests_offer_nothing() -> None:
+    assert told({}, {"tests/test_a.py": "def test_a(): pass\n"}, "tests/test_a.py") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "answer"),
+    [
+        ("tests/x.py", True), ("a/test/x.py", True), ("test_x.py", True), ("x_test.py", True),
+        ("conftest.py", True), ("testing/x.py", False), ("latest.py", False), ("contest.py", False),
+    ],
+)  # fmt: skip
+def test_what_is_a_test_is_told_by_place_and_name(path: str, answer: bool) -> None:
+    assert is_test(path) is answer
+
+
+def test_ids_do_not_depend_on_lines() -> None:
+    files = {"user.py": USER}
+    shifted = "\n\n" + LIBRARY
+    first = signals(
+        {**files, "lib.py": LIBRARY}, {**files, "lib.py": LIBRARY.replace("f(x)", "f(y)")}, "lib.py"
+    )
+    second = signals(
+        {**files, "lib.py": shifted}, {**files, "lib.py": shifted.replace("f(x)", "f(y)")}, "lib.py"
+    )
+    assert [one.signal_id for one in first] == [one.signal_id for one in second]
+    assert [one.anchor.line for one in first] != [one.anchor.line for one in second]
