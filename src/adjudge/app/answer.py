@@ -22,6 +22,7 @@ class Answer(NamedTuple):
         exit_code: 0, 1 or 3; errors raise instead.
         why: The last line on standard error when the code is not 0; one sentence without its full stop.
         next_step: What to do next, as a runnable command or a sentence; may be empty.
+        notes: What a person should know of this machine; standard error only, never in an artefact.
     """
 
     artefact: msgspec.Struct
@@ -30,3 +31,4 @@ class Answer(NamedTuple):
     exit_code: int = 0
     why: str = ""
     next_step: str = ""
+    notes: tuple[str, ...] = ()

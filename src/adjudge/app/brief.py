@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.brief import Brief
     from adjudge.model.ids import ObjectId, RepoPath
-    from adjudge.model.outcome import Reason
     from adjudge.model.target import TargetRequest
     from adjudge.survey.survey import Survey
 
@@ -38,6 +37,7 @@ def answer_brief(words: TargetWords, world: World) -> Answer:
     request = target_request(words, world.environment, fall_through=True)
     with open_repository(world) as repository:
         brief = make_brief(request, repository)
+        notes = repository.notes()
     if not brief.units:
         _refuse_empty(brief)
     whole = brief.target.outcome is Outcome.PASS
@@ -49,6 +49,7 @@ def answer_brief(words: TargetWords, world: World) -> Answer:
         exit_code=0 if whole else 3,
         why="" if whole else " ".join(reason.message for reason in brief.target.reasons),
         next_step="" if whole else "read `target.reasons` in --json",
+        notes=notes,
     )
 
 
@@ -71,13 +72,9 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
                 if is_manifest(node.path)
             ),
             versions=_versions(survey, repository),
-            limitations=tuple(sorted({*survey.limitations, *repository.limitations}, key=_by_place)),
+            limitations=survey.limitations,
         )
     )
-
-
-def _by_place(reason: Reason) -> tuple[bool, str, str]:
-    return reason.path is None, reason.code, reason.message
 
 
 def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.folders import locate_folders, make_cache, open_state
 from adjudge.adapters.git.opening import GitOptions
@@ -13,14 +13,21 @@ from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
+from adjudge.adapters.sqlite.cache import CacheFile
+from adjudge.adapters.sqlite.facts import SqliteFactCache
+from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
+from adjudge.adapters.workers.facts import WorkerFactPool
 from adjudge.survey.survey import SurveyPorts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudge.adapters.folders import Folders
     from adjudge.app.world import World
     from adjudge.model.outcome import Reason
     from adjudge.ports import GitReader
+
+CACHE_NAME: Final = "cache.sqlite3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,16 +36,23 @@ class Repository:
 
     Attributes:
         ports: Git, facts, snapshots, progress.
-        limitations: What holds for every answer of this run.
+        state: What must be told of the state folder, or ``None``.
+        cache: The cache file.
     """
 
     ports: SurveyPorts
-    limitations: tuple[Reason, ...]
+    state: Reason | None
+    cache: CacheFile
 
     @property
     def git(self) -> GitReader:
         """The repository itself."""
         return self.ports.git
+
+    def notes(self) -> tuple[str, ...]:
+        """What a person should know of this machine's state and cache; never part of an artefact."""
+        told = (*((self.state,) if self.state is not None else ()), *self.cache.limitations)
+        return tuple(reason.message for reason in told)
 
 
 @contextmanager
@@ -57,11 +71,17 @@ def open_repository(world: World) -> Iterator[Repository]:
             ),
             worker_runner=plain,
         )
-        with open_pool(make_cache(folders)) as (pool, snapshots):
+        with closing(CacheFile(_cache_path(folders))) as cache:
             ports = SurveyPorts(
                 git=git,
-                pool=pool,
-                snapshots=snapshots,
+                pool=WorkerFactPool(SqliteFactCache(cache)),
+                snapshots=SqliteSnapshots(cache),
                 progress=Silence() if world.quiet else StderrProgress(),
             )
-            yield Repository(ports=ports, limitations=(state.limitation,) if state.limitation else ())
+            yield Repository(ports=ports, state=state.limitation, cache=cache)
+
+
+def _cache_path(folders: Folders) -> str | None:
+    """Where the cache file is; ``None`` where nothing can be kept."""
+    folder = make_cache(folders)
+    return str(folder / CACHE_NAME) if folder is not None else None

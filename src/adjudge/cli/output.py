@@ -32,6 +32,8 @@ def show_answer(words: argparse.Namespace, answer: Answer) -> int:
     else:
         sys.stdout.buffer.write(_screen(answer).encode("utf-8", "backslashreplace"))
     sys.stdout.flush()
+    for note in () if words.quiet else answer.notes:
+        sys.stderr.write(f"note: {note}\n")
     if answer.exit_code:
         last_line(answer.exit_code, answer.why, answer.next_step)
     return answer.exit_code

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 import itertools
+from typing import TYPE_CHECKING
 
 from adjudge.brief.order import order_units
 from adjudge.model.brief import Placement, Unit
 from adjudge.model.ids import RepoPath
 from tests.brief_values import FOCUS, a_consumer, a_unit
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-def ordered(units: list[Unit], imports: dict[str, tuple[str, ...]] | None = None) -> list[str]:
+
+def ordered(units: list[Unit], imports: Mapping[str, tuple[str, ...]] | None = None) -> list[str]:
     inside = {RepoPath(path): tuple(map(RepoPath, to)) for path, to in (imports or {}).items()}
     results = {
         tuple(unit.path for unit in order_units(some, inside)) for some in itertools.permutations(units)

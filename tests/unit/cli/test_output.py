@@ -14,7 +14,7 @@ ANSWER = Answer(artefact=SchemaListV1(names=("a",)), screen=lambda: ((own("a", S
 
 
 def words(*, json: bool = False, kind: str | None = None) -> argparse.Namespace:
-    return argparse.Namespace(json=json, format=kind)
+    return argparse.Namespace(json=json, format=kind, quiet=False)
 
 
 def test_text_json_and_markdown_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
