@@ -38,7 +38,7 @@ def subject(tmp_path: Path) -> Repo:
 
 def test_a_folder_that_is_no_repository_is_exit_2(tmp_path: Path, adjudge: Console) -> None:
     (tmp_path / "plain").mkdir()
-    refused(adjudge(tmp_path / "plain"), 2, "not", "repository")
+    refused(adjudge(tmp_path / "plain"), 2, "no git repository")
 
 
 def test_in_json_mode_an_error_is_one_document(tmp_path: Path, adjudge: Console) -> None:
@@ -88,7 +88,7 @@ def test_a_clean_repository_briefs_its_last_commit(subject: Repo, adjudge: Conso
 
 
 def test_a_clean_work_tree_asked_for_is_nothing_to_judge(subject: Repo, adjudge: Console) -> None:
-    refused(adjudge(subject.path, "brief", "--worktree"), 3, "nothing")
+    refused(adjudge(subject.path, "brief", "--worktree"), 3, "Nothing to judge")
 
 
 def test_a_shallow_clone_briefs_its_work_tree_and_says_so_of_a_base(

@@ -38,8 +38,8 @@ def answer_brief(words: TargetWords, world: World) -> Answer:
     with open_repository(world) as repository:
         brief = make_brief(request, repository)
         notes = repository.notes()
-    if not brief.units:
-        _refuse_empty(brief)
+        if not brief.units:
+            _refuse_empty(brief, unborn=repository.git.facts().head is None)
     whole = brief.target.outcome is Outcome.PASS
     next_step = _next_step(brief)
     return Answer(
@@ -116,12 +116,14 @@ def _is_attributes(path: str) -> bool:
     return path == ".gitattributes" or path.endswith("/.gitattributes")
 
 
-def _refuse_empty(brief: Brief) -> None:
+def _refuse_empty(brief: Brief, *, unborn: bool) -> None:
     """End where nothing changed.
 
     Raises:
         InconclusiveError: Always; an empty brief is no answer.
     """
+    if unborn:
+        raise InconclusiveError("no-commits", "There is no commit here yet, and no file to look at.")
     said = [reason.message for reason in brief.target.reasons] or ["Nothing to judge."]
     raise InconclusiveError("nothing-to-judge", said[0], "adjudge brief --commit HEAD")
 
