@@ -11,13 +11,10 @@ import hashlib
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from adjudge.adapters.git.files import PIECE_BYTES, open_regular
 from adjudge.adapters.git.object_ids import object_hash
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 ASKED: Final = ("filter", "text", "eol", "crlf", "ident", "working-tree-encoding")
 NOTHING: Final = frozenset({b"unspecified", b"unset"})
@@ -59,11 +56,6 @@ def parse_attributes(printed: bytes) -> dict[bytes, Attributes]:
         else:
             found[path] = Attributes(driver=before.driver, converts=True)
     return found
-
-
-def question(paths: Iterable[bytes]) -> bytes:
-    """Input for ``check-attr -z --stdin``."""
-    return b"".join(path + b"\0" for path in paths)
 
 
 def raw_id(place: bytes, *, sha256: bool) -> str | None:

@@ -31,10 +31,12 @@ class IndexEdit:
     Attributes:
         git: How git is called.
         place: Our private git folder, its index copy, and the subject's work tree.
+        nothing: The id that names no object, as long as the repository's ids.
     """
 
     git: Git
     place: WorkPlace
+    nothing: bytes
 
     def list(self, arguments: tuple[str, ...], *, stdin: bytes = b"") -> tuple[bytes, bytes]:
         """What a listing printed, and what git had to say about it; a failure is an error."""
@@ -59,8 +61,7 @@ class IndexEdit:
 
     def set(self, removed: Iterable[bytes], entries: Iterable[tuple[bytes, bytes, bytes]]) -> None:
         """Take paths out and put (path, mode, object id) entries in, without looking at the disk."""
-        nothing = b"0" * 40
-        lines = [b"%s %s\t%s\0" % (NO_MODE, nothing, path) for path in removed]
+        lines = [b"%s %s\t%s\0" % (NO_MODE, self.nothing, path) for path in removed]
         lines += [b"%s %s\t%s\0" % (mode, object_id, path) for path, mode, object_id in entries]
         if lines:
             self._update(("-z", "--index-info"), b"".join(lines))
@@ -108,8 +109,12 @@ class IndexEdit:
         return tuple(done.stdout.split())
 
     def write_tree(self) -> ObjectId:
-        """The index as a tree; objects that a partial clone lacks may be named."""
-        return ObjectId(self.git.work(("write-tree", "--missing-ok"), self.place).decode("ascii").strip())
+        """The index as a tree; objects that a partial clone lacks may be named.
+
+        Trees that the index itself remembers are not believed: a forged index could remember any.
+        """
+        printed = self.git.work(("write-tree", "--missing-ok", "--ignore-cache-tree"), self.place)
+        return ObjectId(printed.decode("ascii").strip())
 
     def _update(self, options: tuple[str, ...], stdin: bytes) -> None:
         self.git.work((UPDATE, *options), self.place, stdin=stdin)

@@ -54,9 +54,16 @@ class IndexListing:
         return tuple(path for path, entry in self.entries().items() if entry.mode == GITLINK)
 
     @property
-    def has_attributes(self) -> bool:
-        """Whether a ``.gitattributes`` is in it."""
-        return b"/.gitattributes\0" in self._printed or b"\t.gitattributes\0" in self._printed
+    def attribute_files(self) -> tuple[bytes, ...]:
+        """Paths of the ``.gitattributes`` files in it, in git's order."""
+        if b".gitattributes\0" not in self._printed:
+            return ()
+        return tuple(path for path in self._records if path.rpartition(b"/")[2] == b".gitattributes")
+
+    @property
+    def paths(self) -> tuple[bytes, ...]:
+        """Every path of stage 0, in git's order."""
+        return tuple(self._records)
 
     def entries(self) -> dict[bytes, Entry]:
         """Path → entry, of stage 0, in git's order."""

@@ -115,7 +115,6 @@ class Sorter:
             self.result.doubt("unreadable-file", path, "The file cannot be read by this user.")
 
     def _filtered(self, path: bytes, placed: Placed, driver: str) -> None:
-        entry = self.index.entry(path)
         if driver == LFS:
             pointer = lfs_pointer(self.places.absolute(path))
             if pointer is None:
@@ -123,15 +122,18 @@ class Sorter:
             else:
                 self.result.pointers.append((path, EXECUTABLE[placed.executable], pointer))
             return
-        named = ascii(driver)[1:-1]
-        if driver not in self.trusted:
-            self.result.doubt(
-                "filtered-unknown",
-                path,
-                f"Only the filter {named}, which is not run, tells what is stored.",
-            )
+        self._behind_filter(path, placed, ascii(driver)[1:-1], trusted=driver in self.trusted)
+
+    def _behind_filter(self, path: bytes, placed: Placed, driver: str, *, trusted: bool) -> None:
+        entry = self.index.entry(path)
+        if not trusted:
+            message = f"Only the filter {driver}, which is not run, tells what is stored."
+            self.result.doubt("filtered-unknown", path, message)
         if entry is None:
             self.result.read.append(path)
-            self.result.flag("filtered", path, f"Taken as it lies on disk; the filter {named} was not run.")
-        elif entry.mode in EXECUTABLE.values() and entry.mode != EXECUTABLE[placed.executable]:
+            self.result.flag("filtered", path, f"Taken as it lies on disk; the filter {driver} was not run.")
+            return
+        if trusted:
+            self.result.flag("filter-trusted", path, f"Taken for unchanged; the filter {driver} is trusted.")
+        if entry.mode in EXECUTABLE.values() and entry.mode != EXECUTABLE[placed.executable]:
             self.result.modes.append((path, EXECUTABLE[placed.executable], entry.object_id))

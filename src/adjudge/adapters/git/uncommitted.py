@@ -13,7 +13,8 @@ import os
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.adapters.git.attributes import ASKED, Attributes, parse_attributes, question, raw_id
+from adjudge.adapters.git.attribute_lookup import AttributeLookup
+from adjudge.adapters.git.attributes import PLAIN, Attributes, raw_id
 from adjudge.adapters.git.listing import (
     ENTRIES,
     IndexListing,
@@ -23,7 +24,7 @@ from adjudge.adapters.git.listing import (
 )
 from adjudge.adapters.git.placing import Places
 from adjudge.adapters.git.pointers import settle_pointers
-from adjudge.adapters.git.sorting_out import Sorted, Sorter
+from adjudge.adapters.git.sorting_out import LFS, Sorted, Sorter
 from adjudge.adapters.git.together import Together
 from adjudge.model.outcome import Reason
 from adjudge.model.paths import decode_path
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
 
     from adjudge.adapters.git.index_edit import IndexEdit
     from adjudge.adapters.git.subject import Subject
-    from adjudge.model.ids import RepoPath
 
 CHANGED: Final = ("ls-files", "-t", "-z", "-m", "-d", "-o", "--exclude-standard")
 IGNORED: Final = ("ls-files", "-z", "-o", "-i", "--exclude-standard", "--directory")
 NOT_OPENED: Final = re.compile(r"warning: could not open directory '(.*)': ")
 OFF: Final = frozenset({"false", "no", "off", "0", ""})
 CONVERTED: Final = "The bytes stored differ from those on disk (end of line, encoding or ident)."
+FILTERED: Final = "The bytes on disk differ from those stored; a filter, which was not run, stands between."
 IGNORED_LEFT_OUT: Final = Reason(code="ignored-files", message="Ignored files are left out.")
 FILEMODE_OFF: Final = Reason(
     code="filemode-off",
@@ -49,6 +50,9 @@ FILEMODE_OFF: Final = Reason(
 NOT_APPLIED: Final = Reason(
     code="conversion-not-applied",
     message="The repository's own core.autocrlf or core.eol is not applied; your own settings would be.",
+)
+TRUSTED: Final = Reason(
+    code="trusted-filters", message="Files behind trusted filters were taken for unchanged without a look."
 )
 
 
@@ -76,11 +80,14 @@ class Uncommitted:
         if hidden or paranoid:
             printed, said = self._edit.list(CHANGED)
         tracked, untracked = parse_changed(printed)
-        attributes = self._sort_out(listing, (*tracked, *untracked))  # 3
+        left_out = tuple(path for path in ignored.answer().split(b"\0") if path)
+        lookup = AttributeLookup(self._edit, self._places, listing, (*untracked, *left_out))
+        attributes = self._sort_out(listing, lookup, (*tracked, *untracked))  # 3
         self._flag_hidden(hidden, tracked)
         self._put_in(listing)  # 4
         tree = self._edit.write_tree()
         self._flag_converted(attributes)  # 5
+        self._flag_filtered(listing, lookup, tracked)
         self._doubt_warnings(said)
         self._limit(listing)
         return WorkTree(
@@ -88,7 +95,7 @@ class Uncommitted:
             flags=tuple(sorted(set(self._sorted.flags))),
             unknown=tuple(sorted(set(self._sorted.unknown), key=_order)),
             limitations=tuple(sorted(set(self._limits), key=_order)),
-            ignored=_ignored(ignored.answer()),
+            ignored=tuple(sorted(decode_path(path) for path in left_out)),
         )
 
     def _look_behind(self, listing: IndexListing, *, paranoid: bool) -> tuple[tuple[bytes, str], ...]:
@@ -112,8 +119,11 @@ class Uncommitted:
             (path, "skip-worktree" if skipped else "assume-unchanged") for path, _, skipped in cleared
         )
 
-    def _sort_out(self, listing: IndexListing, paths: tuple[bytes, ...]) -> dict[bytes, Attributes]:
-        attributes = self._ask_attributes(listing, paths)
+    def _sort_out(
+        self, listing: IndexListing, lookup: AttributeLookup, paths: tuple[bytes, ...]
+    ) -> dict[bytes, Attributes]:
+        attributes, said = lookup.ask(paths)
+        self._doubt_warnings(said)
         sorter = Sorter(
             places=self._places,
             index=listing,
@@ -124,20 +134,6 @@ class Uncommitted:
         for path in paths:
             sorter.sort_out(path)
         return attributes
-
-    def _ask_attributes(self, listing: IndexListing, paths: tuple[bytes, ...]) -> dict[bytes, Attributes]:
-        """Attributes of paths; not asked where no attribute file is in sight."""
-        in_sight = (
-            listing.has_attributes
-            or (self._edit.place.git_dir / "info" / "attributes").exists()
-            or any(path.rpartition(b"/")[2] == b".gitattributes" for path in paths)
-        )
-        if not paths or not in_sight:
-            return {}
-        files = [path for path in paths if not path.endswith(b"/")]
-        printed, said = self._edit.list(("check-attr", "-z", "--stdin", *ASKED), stdin=question(files))
-        self._doubt_warnings(said)
-        return parse_attributes(printed)
 
     def _put_in(self, index: IndexListing) -> None:
         """Put what was found into the copy of the index: first what leaves it, then what git reads."""
@@ -154,18 +150,35 @@ class Uncommitted:
                 self._sorted.flag(mark, path, f"Marked {mark} in the index, which hides it from git status.")
 
     def _flag_converted(self, attributes: Mapping[bytes, Attributes]) -> None:
-        """Flag files whose bytes on disk differ from what git stored of them."""
+        """Flag files that git read and whose bytes on disk differ from what it stored."""
         always = dict(self._edit.place.settings).get("core.autocrlf", "") not in OFF
         read = self._sorted.read
-        asked = [path for path in read if always or (path in attributes and attributes[path].converts)]
-        if not asked:
-            return
-        stored = IndexListing(self._edit.list(ENTRIES)[0])
-        for path in asked:
+        asked = [path for path in read if always or attributes.get(path, PLAIN).converts]
+        if asked:
+            self._flag_differing(asked, IndexListing(self._edit.list(ENTRIES)[0]), CONVERTED)
+
+    def _flag_filtered(self, listing: IndexListing, lookup: AttributeLookup, seen: tuple[bytes, ...]) -> None:
+        """Flag unchanged files behind a filter whose bytes on disk differ from those stored.
+
+        The index calls them unchanged because the filter once said so; nobody sees what lies on disk. LFS
+        files always differ, and what differs is named by the pointer.
+        """
+        if lookup.mention_filter():
+            attributes, _ = lookup.ask(listing.paths, ("filter",))
+            listed = set(seen)
+            asked = [
+                path
+                for path, set_here in attributes.items()
+                if path not in listed and set_here.driver not in {None, LFS}
+            ]
+            self._flag_differing(asked, listing, FILTERED)
+
+    def _flag_differing(self, paths: list[bytes], stored: IndexListing, message: str) -> None:
+        for path in paths:
             found = raw_id(self._places.absolute(path), sha256=self._subject.object_format == "sha256")
             entry = stored.entry(path)
             if found is not None and entry is not None and entry.object_id.decode("ascii") != found:
-                self._sorted.flag("converted", path, CONVERTED)
+                self._sorted.flag("converted", path, message)
 
     def _doubt_warnings(self, said: bytes) -> None:
         """A warning of git means that something was not seen."""
@@ -185,10 +198,8 @@ class Uncommitted:
             self._limits.append(FILEMODE_OFF)
         if settings.own_conversion:
             self._limits.append(NOT_APPLIED)
-
-
-def _ignored(printed: bytes) -> tuple[RepoPath, ...]:
-    return tuple(sorted(decode_path(path) for path in printed.split(b"\0") if path))
+        if any(flag.code == "filter-trusted" for flag in self._sorted.flags):
+            self._limits.append(TRUSTED)
 
 
 def _why_unread(said: str) -> tuple[str, str]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from adjudge.adapters.git.store import ObjectStore
     from adjudge.adapters.git.subject import Subject
 
+ID_DIGITS: Final = {"sha1": 40, "sha256": 64}
 EXCLUDES_LIMIT_BYTES: Final = 1 << 20
 
 
@@ -93,7 +94,7 @@ class TreeWriter:
                 index=copy_index(self.subject, source, session),
                 settings=passed_settings(self.subject),
             )
-            yield IndexEdit(git=self.git, place=place)
+            yield IndexEdit(git=self.git, place=place, nothing=b"0" * ID_DIGITS[self.subject.object_format])
 
 
 def passed_settings(subject: Subject) -> Pairs:
