@@ -111,6 +111,11 @@ def open_state(folders: Folders) -> Iterator[OpenState]:
         shutil.rmtree(temporary, ignore_errors=True)
 
 
+def can_be_written(place: Place | None) -> bool:
+    """Whether a folder is there, made where needed, and can be written."""
+    return place is not None and _make(place.path)
+
+
 def make_cache(folders: Folders) -> Path | None:
     """The cache folder, made; ``None`` where it cannot be written, since a cache may always be missing."""
     if folders.cache is None or not _make(folders.cache.path):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.adapters.folders import locate_folders, make_cache, open_state
+from adjudge.adapters.folders import can_be_written, locate_folders, make_cache, open_state
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
@@ -53,6 +53,32 @@ class Repository:
         """What a person should know of this machine's state and cache; never part of an artefact."""
         told = (*((self.state,) if self.state is not None else ()), *self.cache.limitations)
         return tuple(reason.message for reason in told)
+
+
+class Kept(NamedTuple):
+    """One folder of ours.
+
+    Attributes:
+        name: ``state`` or ``cache``.
+        variable: The environment variable that moves it.
+        path: Where it is; ``None`` when the environment names no home.
+        writable: It is there, made where needed, and can be written.
+    """
+
+    name: str
+    variable: str
+    path: str | None
+    writable: bool
+
+
+def locate(world: World) -> tuple[Kept, ...]:
+    """Where state and cache go."""
+    folders = locate_folders(world.environment, sys.platform)
+    named = (("state", "ADJUDGE_STATE_DIR", folders.state), ("cache", "ADJUDGE_CACHE_DIR", folders.cache))
+    return tuple(
+        Kept(name, variable, str(place.path) if place else None, writable=can_be_written(place))
+        for name, variable, place in named
+    )
 
 
 @contextmanager

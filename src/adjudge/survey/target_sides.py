@@ -73,7 +73,8 @@ def resolve_word(request: TargetRequest, git: GitReader) -> Sides:
         case TargetMode.STAGED:
             return _staged_sides(git)
         case TargetMode.COMMIT:
-            return commit_sides(git, git.resolve("HEAD" if request.revision is None else request.revision), chosen_by=ARGUMENT)
+            revision = "HEAD" if request.revision is None else request.revision
+            return commit_sides(git, git.resolve(revision), chosen_by=ARGUMENT)
         case TargetMode.RANGE:
             return _range_sides(git, request.revision or "")
         case TargetMode.BASE:

@@ -1,0 +1,103 @@
+"""``adjudge doctor``: what works here, what is missing and how to get it. Never fails; it tells."""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+import sys
+from typing import TYPE_CHECKING, Literal
+
+from adjudge import __version__
+from adjudge.app.answer import Answer
+from adjudge.app.wiring import locate, open_repository
+from adjudge.contracts.doctor_v1 import CheckV1, DoctorV1
+from adjudge.errors import AdjudgeError
+from adjudge.report.doctor_screen import doctor_screen
+
+if TYPE_CHECKING:
+    from adjudge.app.world import World
+    from adjudge.ports import RepositoryFacts
+
+State = Literal["ok", "limited", "missing"]
+WORST: tuple[State, ...] = ("missing", "limited", "ok")
+OLDEST_PYTHON = (3, 11)
+
+
+def answer_doctor(world: World) -> Answer:
+    """All checks; 3 when something is missing without which nothing works."""
+    checks = (_python(), _sqlite(), *_folders(world), *_repository(world))
+    states = {check.state for check in checks}
+    state = next(state for state in WORST if state in states)
+    artefact = DoctorV1(version=__version__, state=state, checks=checks)
+    missing = [check.name for check in checks if check.state == "missing"]
+    return Answer(
+        artefact=artefact,
+        screen=lambda: doctor_screen(artefact),
+        exit_code=3 if missing else 0,
+        why=f"Missing: {', '.join(missing)}" if missing else "",
+        next_step=next((check.hint for check in checks if check.state == "missing"), ""),
+    )
+
+
+def _python() -> CheckV1:
+    enough = sys.version_info >= OLDEST_PYTHON
+    return CheckV1(
+        name="python",
+        state="ok" if enough else "missing",
+        found=platform.python_version(),
+        hint="" if enough else "install Python 3.11 or newer",
+    )
+
+
+def _sqlite() -> CheckV1:
+    return CheckV1(name="sqlite", state="ok", found=sqlite3.sqlite_version, hint="")
+
+
+def _folders(world: World) -> tuple[CheckV1, ...]:
+    """Where state and cache go, and whether they can be written."""
+    try:
+        places = locate(world)
+    except AdjudgeError as error:
+        return (CheckV1(name="state", state="missing", found=error.message, hint=error.hint or ""),)
+    return tuple(
+        CheckV1(
+            name=place.name,
+            state="ok" if place.writable else "limited",
+            found=place.path or "no home folder is named",
+            hint=""
+            if place.writable
+            else f"{place.variable} names another folder; nothing is kept until then",
+        )
+        for place in places
+    )
+
+
+def _repository(world: World) -> tuple[CheckV1, ...]:
+    """Git and the repository one stands in; git is found even where there is no repository."""
+    try:
+        with open_repository(world) as repository:
+            facts = repository.git.facts()
+    except AdjudgeError as error:
+        name = "git" if error.code.startswith("git-") else "repository"
+        state: State = "missing" if name == "git" else "limited"
+        return (CheckV1(name=name, state=state, found=error.message, hint=error.hint or ""),)
+    git = CheckV1(name="git", state="ok", found=facts.git_version, hint="")
+    return (git, _kind(facts))
+
+
+def _kind(facts: RepositoryFacts) -> CheckV1:
+    kinds: tuple[tuple[bool, str, str], ...] = (
+        (facts.shallow, "shallow", "git fetch --unshallow brings what bases and ownership need"),
+        (facts.partial, "partial", "blobs that are not here are told as such; git fetch brings them"),
+        (facts.bare, "bare", "name a commit or a range: there is no work tree"),
+        (facts.sparse, "sparse checkout", ""),
+        (facts.head is None, "no commits yet", ""),
+    )
+    words = [word for holds, word, _ in kinds if holds]
+    hints = [hint for holds, _, hint in kinds if holds and hint]
+    return CheckV1(
+        name="repository",
+        state="limited" if hints else "ok",
+        found=", ".join([facts.object_format, *words]),
+        hint="; ".join(hints),
+    )
