@@ -117,8 +117,7 @@ def _fast_body(data: bytes, start: int, old_count: int, new_count: int) -> Body 
     return Body(end, added, removed, closed=False)
 
 
-# Complexity and length: one loop over bytes, where calls per line would be the whole cost.
-def _walk_body(  # noqa: C901, PLR0915
+def _walk_body(  # noqa: C901, PLR0915 - one loop over bytes; calls per line would be the whole cost
     data: bytes, start: int, old_count: int, new_count: int, since: int
 ) -> Body:
     """The body line by line, exactly as its counts say.

@@ -121,21 +121,16 @@ class Spelling:
             yield lefts[-1] + b" " + rights[-1]
 
     def _split_by(self, pair: Pair, names: bytes) -> bytes | None:
+        """The name under one pair: from a quoted half where there is one, else by length."""
         source, destination = pair
         if names.startswith(b'"') and not self.raw:
-            name = self._quoted_name(source, names)
+            name = _quoted_name(source, names, 0)
+        elif names.endswith(b'"') and not self.raw:  # only the second prefix needs quoting
+            name = _quoted_name(destination, names, names.find(b' "') + 1)
         else:
             room = len(names) - len(source) - len(destination) - 1
             name = names[len(source) : len(source) + room // 2] if room > 0 and room % 2 == 0 else None
         return name if name and names in self._joined(pair, name, name) else None
-
-    @staticmethod
-    def _quoted_name(source: bytes, names: bytes) -> bytes | None:
-        try:
-            raw, _ = unquote_at(names, 0)
-        except QuotingError:
-            return None
-        return raw[len(source) :] if raw.startswith(source) else None
 
     def _explain(self, names: bytes, offset: int) -> NoReturn:
         """Refuse with the best reason: an empty path, bad quoting, or names that do not agree."""
@@ -147,3 +142,11 @@ class Spelling:
             except QuotingError as fault:
                 refuse(RefusalCode.AMBIGUOUS, offset, f"a name must be quoted as git quotes it ({fault})")
         refuse(RefusalCode.AMBIGUOUS, offset, "one name must stand twice, under the declared prefixes")
+
+
+def _quoted_name(prefix: bytes, names: bytes, start: int) -> bytes | None:
+    try:
+        raw, _ = unquote_at(names, start)
+    except QuotingError:
+        return None
+    return raw[len(prefix) :] if raw.startswith(prefix) else None

@@ -48,7 +48,7 @@ def parse_patch(data: bytes, policy: PatchPolicy) -> PatchSet:
     except RefusalError as refusal:
         report = build_report(data, refusal, _seen(text))
         raise PatchError(
-            refusal.code,
+            refusal.code.value,
             report.message,
             line=report.line,
             offset=report.offset,
