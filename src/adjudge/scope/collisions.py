@@ -1,0 +1,108 @@
+"""Touched names that are another, not granted, name where case or normal form do not count.
+
+Looked at are the path itself and every folder above it: a file written below ``SRC`` lands in ``src`` where
+the two are one. What counts is whether the same touch would be granted under the other spelling. Deny and
+frozen patterns are compared folded as well, since what they protect may not be in the tree at all.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.change import Flag
+from adjudge.model.grant import Rule
+from adjudge.model.paths import encode_path
+from adjudge.scope.findings import offend
+from adjudge.scope.index import PatternIndex
+from adjudge.scope.names import (
+    fold_letters,
+    fold_name,
+    fold_path,
+    gather_spellings,
+    list_folds,
+    list_prefixes,
+)
+from adjudge.scope.patterns import Pattern, split_path
+from adjudge.scope.reasons import ReasonCode
+from adjudge.scope.segments import compile_segment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from adjudge.model.grant import Grant
+    from adjudge.model.ids import RepoPath
+    from adjudge.scope.findings import Finding
+    from adjudge.scope.permission import Permission
+    from adjudge.scope.touches import Touch
+
+    Spellings = Mapping[str, tuple[str, ...]]
+
+SPELLINGS: Final = 16
+"""Other spellings of one name that are tried; a name with more collides without a further look."""
+
+COLLIDES: Final = "Another path is the same one where case, normal form or trailing dots do not count."
+_WILD: Final = re.compile(r"([*?])")
+
+
+def find_collisions(
+    touches: Iterable[Touch], paths: Iterable[RepoPath], permission: Permission
+) -> Iterator[Finding]:
+    """Offences and flags of touches that the grant opens under their own spelling.
+
+    Args:
+        touches: Granted ones.
+        paths: Every path known of either tree.
+        permission: The grant.
+    """
+    granted = tuple(touches)
+    wanted = frozenset(key for touch in granted for key in list_prefixes(fold_path(touch.path)))
+    spellings = gather_spellings(chain(paths, (touch.path for touch in granted)), wanted)
+    closed = _fold_closed(permission.grant)
+    for touch in granted:
+        yield from _check(touch, spellings, permission)
+        for _, rule in closed.matching(split_path(fold_path(touch.path))):
+            if not rule.kinds or touch.amounts.intersection(rule.kinds):
+                decision = permission.decide(touch)
+                yield offend(decision, ReasonCode.NAME_COLLISION, f"the grant closes '{rule.pattern}'")
+                break
+
+
+def _check(touch: Touch, spellings: Spellings, permission: Permission) -> Iterator[Finding]:
+    twins = tuple(_twins(touch.path, spellings))
+    for twin in twins:
+        if twin is None or not permission.decide(touch._replace(path=twin)).granted:
+            detail = f"it has more than {SPELLINGS} spellings" if twin is None else f"'{twin}'"
+            yield offend(permission.decide(touch), ReasonCode.NAME_COLLISION, detail)
+            break
+    if twins:
+        yield Flag(code="name-collision", path=touch.path, message=COLLIDES)
+
+
+def _twins(path: RepoPath, spellings: Spellings) -> Iterator[RepoPath | None]:
+    """The path under each other spelling of itself and of a folder above; ``None`` for too many."""
+    for name, key in list_folds(path):
+        others = [other for other in spellings.get(key, ()) if other != name]
+        if len(others) > SPELLINGS:
+            yield None
+            return
+        for other in others:
+            yield type(path)(other + path[len(name) :])
+
+
+def _fold_closed(grant: Grant) -> PatternIndex[Rule]:
+    """Deny rules and frozen patterns that a folded path can be held against."""
+    rules = {*grant.deny, *(Rule(pattern=pattern) for pattern in grant.frozen)}
+    return PatternIndex((_fold_pattern(rule.pattern), rule) for rule in sorted(rules))
+
+
+def _fold_pattern(text: str) -> Pattern:
+    folded = "/".join(_fold_segment(part) for part in text.split("/"))
+    return Pattern(folded, tuple(compile_segment(encode_path(part)) for part in folded.split("/")))
+
+
+def _fold_segment(text: str) -> str:
+    if not _WILD.search(text):
+        return fold_name(text)
+    return "".join(run if run in {"*", "?"} else fold_letters(run) for run in _WILD.split(text))
