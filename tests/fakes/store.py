@@ -1,0 +1,68 @@
+"""A store in memory."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from adjudge.errors import InputError, InvariantError, StateError
+from adjudge.model.ledger import is_record_id, sha256
+from tests.fakes.ledger import FakeLedger
+
+if TYPE_CHECKING:
+    from adjudge.model.ids import Digest
+    from adjudge.model.ledger import Entry
+    from adjudge.model.outcome import Reason
+    from adjudge.model.state import StoredGrant, StoreFacts, Transition
+
+
+@dataclass
+class FakeStore:
+    """The port ``Store`` over a dictionary for each kind of thing."""
+
+    whose: StoreFacts
+    read_only: Reason | None = None
+    ledger: FakeLedger = field(default_factory=FakeLedger)
+    grants: dict[str, StoredGrant] = field(default_factory=dict)
+    receipts: dict[str, bytes] = field(default_factory=dict)
+
+    def facts(self) -> StoreFacts:
+        return self.whose
+
+    def commit(self, transition: Transition) -> tuple[Entry, ...]:
+        if self.read_only is not None:
+            raise StateError(self.read_only.code, "Nothing can be written.")
+        before = (copy(self.ledger.kept), copy(self.grants), copy(self.receipts))
+        try:
+            return self._fill(transition)
+        except Exception:
+            self.ledger.kept, self.grants, self.receipts = before
+            raise
+
+    def find_grant(self, grant_id: str) -> StoredGrant | None:
+        return self.grants.get(grant_id)
+
+    def find_receipt(self, digest: Digest) -> bytes | None:
+        return self.receipts.get(digest)
+
+    def _fill(self, transition: Transition) -> tuple[Entry, ...]:
+        for grant in transition.grants:
+            self._register(grant)
+        entries = tuple(self.ledger.append(record) for record in transition.records)
+        named = {entry.record_id for entry in entries if entry.kind == "receipt"}
+        for receipt in transition.receipts:
+            if f"sha256:{sha256(receipt)}" not in named:
+                raise InvariantError("unnamed-receipt", "No record names it.")
+            self.receipts[sha256(receipt)] = receipt
+        return entries
+
+    def _register(self, grant: StoredGrant) -> None:
+        if not is_record_id(grant.grant_id):
+            raise InputError("grant-id", "Not allowed.")
+        found = self.grants.setdefault(grant.grant_id, grant)
+        same = replace(found, envelope=None) == replace(grant, envelope=None)
+        if not same or (grant.envelope is not None and found.envelope not in {None, grant.envelope}):
+            raise StateError("grant-conflict", "Registered already, with other bytes.")
+        if grant.envelope is not None:
+            self.grants[grant.grant_id] = grant

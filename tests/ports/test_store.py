@@ -1,0 +1,125 @@
+"""What every store does: the fake and the real one alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.contracts.receipt_v1 import receipt_record
+from adjudge.errors import AdjudgeError, InputError, InvariantError, StateError
+from adjudge.model.ids import Digest
+from adjudge.model.ledger import EMPTY, Record, sha256
+from adjudge.model.state import StoredGrant, Transition
+from tests.fakes.store import FakeStore
+from tests.state_values import FACTS, opened, record, step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from adjudge.ports import Store
+
+GRANT = StoredGrant(grant_id="parser-task", body=b'{"allow":[]}\n', digest=Digest("12" * 32))
+RECEIPT = b'{"payload":""}\n'
+
+
+@pytest.fixture(params=["fake", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty store of each kind."""
+    if request.param == "fake":
+        yield FakeStore(whose=FACTS)
+        return
+    with opened(tmp_path) as real:
+        yield real
+
+
+class TestStore:
+    def test_store_knows_whose_state_it_holds(self, store: Store) -> None:
+        assert store.facts() == FACTS
+
+    def test_store_in_a_folder_of_ours_can_be_written(self, store: Store) -> None:
+        assert store.read_only is None
+
+    def test_grant_comes_back_as_it_was_registered(self, store: Store) -> None:
+        store.commit(Transition(grants=(GRANT,)))
+        assert store.find_grant("parser-task") == GRANT
+
+    @pytest.mark.parametrize("name", ["other", "", "\ud800", "a b"])
+    def test_grant_that_was_not_registered_is_not_found(self, store: Store, name: str) -> None:
+        assert store.find_grant(name) is None
+
+    def test_grant_with_the_same_bytes_again_is_no_change(self, store: Store) -> None:
+        store.commit(Transition(grants=(GRANT,)))
+        store.commit(Transition(grants=(GRANT,)))
+        assert store.find_grant("parser-task") == GRANT
+
+    @pytest.mark.parametrize("change", [{"body": b"{}\n"}, {"digest": Digest("34" * 32)}])
+    def test_grant_with_other_bytes_is_refused_and_the_first_stays(
+        self, store: Store, change: dict[str, bytes]
+    ) -> None:
+        store.commit(Transition(grants=(GRANT,)))
+        with pytest.raises(StateError) as caught:
+            store.commit(Transition(grants=(replace(GRANT, **change),)))  # type: ignore[arg-type]
+        assert caught.value.code == "grant-conflict"
+        assert store.find_grant("parser-task") == GRANT
+
+    def test_grant_may_be_signed_later(self, store: Store) -> None:
+        signed = replace(GRANT, envelope=b"{}")
+        store.commit(Transition(grants=(GRANT,)))
+        store.commit(Transition(grants=(signed,)))
+        assert store.find_grant("parser-task") == signed
+
+    def test_signed_grant_stays_signed_when_it_comes_again_without(self, store: Store) -> None:
+        signed = replace(GRANT, envelope=b"{}")
+        store.commit(Transition(grants=(signed,)))
+        store.commit(Transition(grants=(GRANT,)))
+        assert store.find_grant("parser-task") == signed
+
+    def test_grant_with_another_signature_is_refused(self, store: Store) -> None:
+        store.commit(Transition(grants=(replace(GRANT, envelope=b"{}"),)))
+        with pytest.raises(StateError):
+            store.commit(Transition(grants=(replace(GRANT, envelope=b"[]"),)))
+
+    @pytest.mark.parametrize("name", ["", "a b", "\ud800", "ä", "x" * 257])
+    def test_grant_with_an_id_that_is_not_allowed_is_refused(self, store: Store, name: str) -> None:
+        with pytest.raises(InputError):
+            store.commit(Transition(grants=(replace(GRANT, grant_id=name),)))
+
+    def test_receipt_comes_back_by_its_digest(self, store: Store) -> None:
+        store.commit(Transition(records=(receipt_record(RECEIPT),), receipts=(RECEIPT,)))
+        assert store.find_receipt(sha256(RECEIPT)) == RECEIPT
+
+    def test_receipt_that_was_not_kept_is_not_found(self, store: Store) -> None:
+        assert store.find_receipt(Digest("56" * 32)) is None
+
+    def test_receipt_that_no_record_names_is_our_fault(self, store: Store) -> None:
+        with pytest.raises(InvariantError):
+            store.commit(Transition(records=(record(0),), receipts=(RECEIPT,)))
+
+    @pytest.mark.parametrize(
+        "bad",
+        [
+            Record(kind="Verdict", record_id="x", payload=b""),
+            Record(kind="verdict", record_id="a b", payload=b""),
+            Record(kind="verdict", record_id="v0", payload=b"other"),
+        ],
+        ids=["kind", "id", "conflict"],
+    )
+    def test_transition_that_is_refused_in_part_changes_nothing(self, store: Store, bad: Record) -> None:
+        store.commit(step(0))
+        head = store.ledger.head()
+        with pytest.raises(AdjudgeError):
+            store.commit(Transition(records=(record(1), bad), grants=(GRANT,)))
+        assert (store.ledger.head(), store.find_grant("parser-task")) == (head, None)
+
+    def test_same_id_with_other_bytes_is_a_conflict(self, store: Store) -> None:
+        store.commit(step(0))
+        with pytest.raises(StateError) as caught:
+            store.commit(Transition(records=(record(0, payload=b"other"),)))
+        assert caught.value.code == "ledger-conflict"
+
+    def test_empty_transition_changes_nothing(self, store: Store) -> None:
+        assert store.commit(Transition()) == ()
+        assert store.ledger.head() == EMPTY
