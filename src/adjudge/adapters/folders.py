@@ -95,7 +95,8 @@ def open_state(folders: Folders) -> Iterator[OpenState]:
         ConfigError: It was named on purpose and cannot be written.
     """
     place = folders.state
-    if place is not None and _make(place.path):
+    if can_be_written(place):
+        assert place is not None, "what can be written is somewhere"  # noqa: S101
         yield OpenState(path=place.path, limitation=None)
         return
     if place is not None and place.named:
@@ -112,15 +113,36 @@ def open_state(folders: Folders) -> Iterator[OpenState]:
 
 
 def can_be_written(place: Place | None) -> bool:
-    """Whether a folder is there, made where needed, and can be written."""
-    return place is not None and _make(place.path)
+    """Whether a folder can be written, or made and then written; nothing is made."""
+    if place is None:
+        return False
+    nearest = next(folder for folder in (place.path, *place.path.parents) if os.path.lexists(folder))
+    return nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
 
 
-def make_cache(folders: Folders) -> Path | None:
-    """The cache folder, made; ``None`` where it cannot be written, since a cache may always be missing."""
-    if folders.cache is None or not _make(folders.cache.path):
+def make_cache(folders: Folders, *subject: Path) -> Path | None:
+    """The cache folder, made; ``None`` where it cannot be written, since a cache may always be missing.
+
+    Args:
+        folders: Where it would be.
+        subject: Folders of the repository under review; a default cache inside one of them is none.
+
+    Raises:
+        ConfigError: It was named on purpose and lies inside the subject.
+    """
+    place = folders.cache
+    if place is None:
         return None
-    return folders.cache.path
+    real = place.path.resolve()
+    if any(real.is_relative_to(folder.resolve()) for folder in subject):
+        if place.named:
+            raise ConfigError(
+                "cache-inside-repository",
+                "The cache folder lies inside the repository under review.",
+                "set ADJUDGE_CACHE_DIR to a folder outside it",
+            )
+        return None
+    return place.path if _make(place.path) else None
 
 
 def _place(environment: Mapping[str, str], own: str, base: str, default: str) -> Place | None:

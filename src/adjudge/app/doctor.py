@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.wiring import locate, open_repository
+from adjudge.app.wiring import git_version, locate, open_repository
 from adjudge.contracts.doctor_v1 import CheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
@@ -25,7 +25,7 @@ OLDEST_PYTHON = (3, 11)
 
 def answer_doctor(world: World) -> Answer:
     """All checks; 3 when something is missing without which nothing works."""
-    checks = (_python(), _sqlite(), *_folders(world), *_repository(world))
+    checks = (_python(), _sqlite(), *_folders(world), _git(world), _repository(world))
     states = {check.state for check in checks}
     state = next(state for state in WORST if state in states)
     artefact = DoctorV1(version=__version__, state=state, checks=checks)
@@ -72,17 +72,21 @@ def _folders(world: World) -> tuple[CheckV1, ...]:
     )
 
 
-def _repository(world: World) -> tuple[CheckV1, ...]:
-    """Git and the repository one stands in; git is found even where there is no repository."""
+def _git(world: World) -> CheckV1:
+    """Git, whether there is a repository or not."""
+    try:
+        return CheckV1(name="git", state="ok", found=git_version(world), hint="")
+    except AdjudgeError as error:
+        return CheckV1(name="git", state="missing", found=error.message, hint=error.hint or "")
+
+
+def _repository(world: World) -> CheckV1:
+    """The repository one stands in."""
     try:
         with open_repository(world) as repository:
-            facts = repository.git.facts()
+            return _kind(repository.git.facts())
     except AdjudgeError as error:
-        name = "git" if error.code.startswith("git-") else "repository"
-        state: State = "missing" if name == "git" else "limited"
-        return (CheckV1(name=name, state=state, found=error.message, hint=error.hint or ""),)
-    git = CheckV1(name="git", state="ok", found=facts.git_version, hint="")
-    return (git, _kind(facts))
+        return CheckV1(name="repository", state="limited", found=error.message, hint=error.hint or "")
 
 
 def _kind(facts: RepositoryFacts) -> CheckV1:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.folders import can_be_written, locate_folders, make_cache, open_state
 from adjudge.adapters.git.opening import GitOptions
+from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.process.runner import SubprocessRunner
@@ -62,7 +64,7 @@ class Kept(NamedTuple):
         name: ``state`` or ``cache``.
         variable: The environment variable that moves it.
         path: Where it is; ``None`` when the environment names no home.
-        writable: It is there, made where needed, and can be written.
+        writable: It can be written, or made and then written.
     """
 
     name: str
@@ -81,6 +83,11 @@ def locate(world: World) -> tuple[Kept, ...]:
     )
 
 
+def git_version(world: World) -> str:
+    """The version of the git that would be run, repository or not."""
+    return installed_version(SubprocessRunner(), world.environment.get("PATH", ""), Path(world.folder))
+
+
 @contextmanager
 def open_repository(world: World) -> Iterator[Repository]:
     """The repository around the folder one stands in."""
@@ -97,7 +104,7 @@ def open_repository(world: World) -> Iterator[Repository]:
             ),
             worker_runner=plain,
         )
-        with closing(CacheFile(_cache_path(folders))) as cache:
+        with closing(CacheFile(_cache_path(folders, git.top))) as cache:
             ports = SurveyPorts(
                 git=git,
                 pool=WorkerFactPool(SqliteFactCache(cache)),
@@ -107,7 +114,7 @@ def open_repository(world: World) -> Iterator[Repository]:
             yield Repository(ports=ports, state=state.limitation, cache=cache)
 
 
-def _cache_path(folders: Folders) -> str | None:
+def _cache_path(folders: Folders, top: str | None) -> str | None:
     """Where the cache file is; ``None`` where nothing can be kept."""
-    folder = make_cache(folders)
+    folder = make_cache(folders, *((Path(top),) if top is not None else ()))
     return str(folder / CACHE_NAME) if folder is not None else None

@@ -31,4 +31,12 @@ def json_schema(name: str) -> dict[str, Any]:
     made = msgspec.json.schema(contract)
     required = made["$defs"][contract.__name__].setdefault("required", [])
     required.insert(0, "schema")  # it has a default for us who write it; a reader may rely on it
-    return {"$schema": DRAFT, "title": f"adjudge.{name}", **made}
+    schema: dict[str, Any] = _as_read({"$schema": DRAFT, "title": f"adjudge.{name}", **made})
+    return schema
+
+
+def _as_read(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """The value as a reader of its JSON has it: arrays are lists."""
+    if isinstance(value, dict):
+        return {key: _as_read(item) for key, item in value.items()}
+    return [_as_read(item) for item in value] if isinstance(value, (list, tuple)) else value

@@ -13,6 +13,7 @@ from adjudge.adapters.git.identity import Identity, noted_identity, walked_ident
 from adjudge.adapters.git.program import find_git
 from adjudge.adapters.git.store import ObjectStore, refuse_inside
 from adjudge.adapters.git.subject import Subject, find_subject
+from adjudge.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,12 +80,26 @@ def open_repository(runner: CommandRunner, options: GitOptions) -> Opened:
     subject = find_subject(git, folder, options.environment)
     places = (subject.top, subject.git_folder, subject.common_folder)
     refuse_inside(state, *(place for place in places if place is not None))
+    _make_private(state)
     noted = noted_identity(subject, state)
     if noted is not None:
         opened = _open_store(git, subject, state, noted)
         if _holds(opened, noted):
             return opened
     return _open_store(git, subject, state, walked_identity(git, subject, state))
+
+
+def _make_private(state: Path) -> None:
+    """The state folder, for nobody but its user; only after it is known to lie outside the subject.
+
+    Raises:
+        ToolError: It cannot be made.
+    """
+    try:
+        state.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+        raise ToolError("state-not-writable", f"The state folder cannot be made: {reason}.") from error
 
 
 def _open_store(git: Git, subject: Subject, state: Path, identity: Identity) -> Opened:

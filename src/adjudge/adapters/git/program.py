@@ -9,8 +9,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudge.errors import ToolError
+from adjudge.ports import Command
+
+if TYPE_CHECKING:
+    from adjudge.ports import CommandRunner
 
 LOWEST_VERSION = (2, 34)
 """``GIT_CONFIG_COUNT`` is from 2.31; all that is asked is there in 2.34 (git release notes)."""
@@ -52,6 +57,18 @@ def parse_version(printed: bytes) -> str:
             "git-too-old", f"Git {version} is too old: {lowest} or newer is needed.", "update git"
         )
     return version
+
+
+def installed_version(runner: CommandRunner, search_path: str, folder: Path) -> str:
+    """The version of the git that would be run; ``ToolError`` where there is none that can be.
+
+    Args:
+        runner: Starts it.
+        search_path: Value of ``PATH``.
+        folder: Where the person stands.
+    """
+    program = find_git(search_path, folder)
+    return parse_version(runner.run(Command(argv=(str(program), "version"), environment=())).stdout)
 
 
 def _outermost(folder: Path) -> Path | None:

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.app.wiring import locate, open_repository
+from adjudge.app.world import World
+from adjudge.errors import ConfigError
+from tests.builders import repo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def world(folder: Path, **environment: str) -> World:
+    return World(folder=str(folder), environment={"PATH": "/usr/bin:/bin", **environment}, quiet=True)
+
+
+def test_a_repository_opens_with_state_outside_it(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    with open_repository(world(made.path, ADJUDGE_STATE_DIR=str(tmp_path / "s"))) as repository:
+        assert repository.git.facts().head is None
+        assert repository.notes() == ()
+    assert (tmp_path / "s").is_dir()
+
+
+def test_without_a_home_a_run_keeps_nothing_and_says_so(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    with open_repository(world(made.path)) as repository:
+        assert any("nothing of this run is kept" in note for note in repository.notes())
+
+
+def test_state_inside_the_subject_is_refused(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    inside = world(made.path, ADJUDGE_STATE_DIR=str(made.path / "state"))
+    with pytest.raises(ConfigError, match="inside the repository"), open_repository(inside):
+        pass
+    assert not (made.path / "state").exists()
+
+
+def test_folders_are_told_with_the_variable_that_moves_them(tmp_path: Path) -> None:
+    state, cache = locate(world(tmp_path, ADJUDGE_STATE_DIR=str(tmp_path / "s")))
+    assert (state.variable, state.path, state.writable) == ("ADJUDGE_STATE_DIR", str(tmp_path / "s"), True)
+    assert (cache.variable, cache.path, cache.writable) == ("ADJUDGE_CACHE_DIR", None, False)
+
+
+def test_a_cache_inside_the_subject_is_refused_when_named_and_not_used_when_default(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    state = str(tmp_path / "s")
+    named = world(made.path, ADJUDGE_STATE_DIR=state, ADJUDGE_CACHE_DIR=str(made.path / "cache"))
+    with pytest.raises(ConfigError, match="cache folder lies inside"), open_repository(named):
+        pass
+    with open_repository(world(made.path, ADJUDGE_STATE_DIR=state, XDG_CACHE_HOME=str(made.path))):
+        pass
+    assert sorted(path.name for path in made.path.iterdir()) == [".git"]
