@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.calling import fail
@@ -92,6 +92,11 @@ class IndexEdit:
                 else:
                     failed.append((batch[0], error.message))
         return tuple(sorted(failed))
+
+    def read_large(self, paths: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
+        """As ``read``, without compressing: of a large file that is most of the time, and seldom worth it."""
+        settings = (*self.place.settings, ("core.compression", "0"))
+        return replace(self, place=replace(self.place, settings=settings)).read(paths)
 
     def store(self, contents: Sequence[bytes]) -> tuple[bytes, ...]:
         """Blob ids of contents that are now in our store, in order."""

@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 ABSENT: Final = frozenset({errno.ENOENT, errno.ENOTDIR})
 LIMIT_BYTES: Final = 512 << 20
 """Of one file of the work tree that is read; what is larger is named and makes the target inconclusive."""
+LARGE_BYTES: Final = 16 << 20
+"""Above this git streams a file instead of holding it in memory (the pinned core.bigFileThreshold)."""
 
 
 class Kind(StrEnum):
@@ -26,10 +28,11 @@ class Kind(StrEnum):
 
 
 class Placed(NamedTuple):
-    """What was found: its kind, and whether its owner may execute it."""
+    """What was found: its kind, whether its owner may execute it, whether it is large."""
 
     kind: Kind
     executable: bool = False
+    large: bool = False
 
 
 class Places:
@@ -53,7 +56,8 @@ class Places:
         except OSError as error:
             return Placed(Kind.GONE if error.errno in ABSENT else Kind.UNREADABLE)
         if stat.S_ISREG(status.st_mode):
-            return Placed(self._readable(path, status.st_size), bool(status.st_mode & stat.S_IXUSR))
+            kind = self._readable(path, status.st_size)
+            return Placed(kind, bool(status.st_mode & stat.S_IXUSR), status.st_size > LARGE_BYTES)
         if stat.S_ISLNK(status.st_mode):
             return Placed(Kind.LINK)
         return Placed(Kind.FOLDER if stat.S_ISDIR(status.st_mode) else Kind.SPECIAL)
@@ -61,6 +65,10 @@ class Places:
     def exists(self, path: bytes) -> bool:
         """Whether anything lies at a path."""
         return self.look(path).kind is not Kind.GONE
+
+    def is_repository(self, path: bytes) -> bool:
+        """Whether a folder is the top level of a repository."""
+        return os.path.lexists(self.absolute(path) + b"/.git")
 
     def _readable(self, path: bytes, size: int) -> Kind:
         if size > self._limit_bytes:

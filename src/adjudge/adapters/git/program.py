@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,9 @@ def find_git(search_path: str, folder: Path) -> Path:
     """
     subject = _outermost(folder)
     for entry in search_path.split(os.pathsep):
-        program = Path(entry, "git")
-        if entry and program.is_absolute() and program.is_file() and os.access(program, os.X_OK):
+        found = shutil.which("git", path=entry) if Path(entry).is_absolute() else None
+        if found is not None:
+            program = Path(found)
             real = program.resolve()
             if subject is None or not (real.is_relative_to(subject) or program.is_relative_to(subject)):
                 return program

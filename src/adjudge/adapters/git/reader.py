@@ -13,7 +13,9 @@ from adjudge.adapters.git.object_ids import refuse_odd
 from adjudge.adapters.git.opening import GitOptions, Opened, open_repository
 from adjudge.adapters.git.patch_text import PatchTexts
 from adjudge.adapters.git.revisions import resolve_revision
+from adjudge.adapters.git.together import Together
 from adjudge.adapters.git.tree_attributes import read_attributes
+from adjudge.adapters.git.tree_check import check_trees
 from adjudge.adapters.git.trees import parse_listing, parse_raw
 from adjudge.adapters.git.work_tree import TreeWriter
 from adjudge.model.ids import ObjectId
@@ -123,8 +125,15 @@ class GitCliReader:
         return self._writer().staged(self._options.index_file)
 
     def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
-        """First witness: the two trees compared raw, no renames, submodules in; sorted by path."""
-        return parse_raw(self._between((*RAW, "--no-renames"), base, head))
+        """First witness: the two trees compared raw, no renames, submodules in; sorted by path.
+
+        Every tree that the comparison rests on is hashed again, at the same time.
+        """
+        with Together() as calls:
+            checked = calls.start(lambda: check_trees(self._git, self._place, base, head))
+            changes = parse_raw(self._between((*RAW, "--no-renames"), base, head))
+            checked.answer()
+        return changes
 
     def renames(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         """Git's own rename detection between the same trees; only changes of kind renamed."""

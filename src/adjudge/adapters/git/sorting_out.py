@@ -37,6 +37,7 @@ class Sorted:
     Attributes:
         removed: Paths that leave it.
         read: Paths that git reads from disk.
+        large: Those of them that are large.
         pointers: (path, mode, pointer) of LFS files.
         modes: (path, mode, object id) of entries that keep their content and change their mode.
         flags: What a reader must know.
@@ -45,6 +46,7 @@ class Sorted:
 
     removed: list[bytes] = field(default_factory=list)
     read: list[bytes] = field(default_factory=list)
+    large: set[bytes] = field(default_factory=set)
     pointers: list[tuple[bytes, bytes, bytes]] = field(default_factory=list)
     modes: list[tuple[bytes, bytes, bytes]] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
@@ -93,7 +95,12 @@ class Sorter:
         elif placed.kind is Kind.FILE and (driver := self.attributes.get(path, PLAIN).driver) is not None:
             self._filtered(path, placed, driver)
         else:
-            self.result.read.append(path)
+            self._read(path, placed)
+
+    def _read(self, path: bytes, placed: Placed) -> None:
+        self.result.read.append(path)
+        if placed.large:
+            self.result.large.add(path)
 
     def _nested(self, path: bytes) -> None:
         self.result.flag(
@@ -105,6 +112,8 @@ class Sorter:
     def _leaves(self, path: bytes, placed: Placed) -> None:
         if self.index.entry(path) is not None:
             self.result.removed.append(path)
+        if placed.kind is Kind.FOLDER and self.places.is_repository(path):
+            self._nested(path)
         if placed.kind is Kind.SPECIAL:
             self.result.flag("special-file", path, "Neither a file nor a link, so git cannot store it.")
 
@@ -130,7 +139,7 @@ class Sorter:
             message = f"Only the filter {driver}, which is not run, tells what is stored."
             self.result.doubt("filtered-unknown", path, message)
         if entry is None:
-            self.result.read.append(path)
+            self._read(path, placed)
             self.result.flag("filtered", path, f"Taken as it lies on disk; the filter {driver} was not run.")
             return
         if trusted:

@@ -139,7 +139,9 @@ class Uncommitted:
         """Put what was found into the copy of the index: first what leaves it, then what git reads."""
         pointers = settle_pointers(self._edit, self._sorted.pointers, index)
         self._edit.set(self._sorted.removed, [*self._sorted.modes, *pointers])
-        for path, said in self._edit.read(self._sorted.read):
+        large = self._sorted.large
+        unread = self._edit.read([path for path in self._sorted.read if path not in large])
+        for path, said in (*unread, *self._edit.read_large(sorted(large))):
             code, message = _why_unread(said)
             self._sorted.doubt(code, path, message)
 
