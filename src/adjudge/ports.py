@@ -312,10 +312,10 @@ class FactCache(Protocol):
         """Packed outlines of those that are kept."""
 
     def facts(self, key: Digest, ids: Sequence[ObjectId]) -> Mapping[ObjectId, PackedFacts]:
-        """Packed facts of those that are kept."""
+        """Packed facts of those that are kept with both parts."""
 
     def save(self, key: Digest, facts: Mapping[ObjectId, PackedFacts]) -> None:
-        """Keep them in one transaction; failure to keep is silent, since it is a cache."""
+        """Keep the parts given, in one transaction; failure to keep is silent, since it is a cache."""
 
 
 class SnapshotStore(Protocol):

@@ -56,11 +56,11 @@ class PackedFacts(NamedTuple):
 
     Attributes:
         outline: The ``FileOutline``.
-        details: The rest, compressed.
+        details: The rest, compressed; ``None`` where only the outline was made.
     """
 
     outline: bytes
-    details: bytes
+    details: bytes | None
 
 
 _DECODER = msgspec.msgpack.Decoder(_Packed)
@@ -70,10 +70,16 @@ _SUM_BYTES = 4
 
 
 def pack_facts(facts: FileFacts) -> PackedFacts:
-    """The facts as bytes."""
+    """The facts as bytes, both parts."""
     details = _Details(facts.definitions, facts.uses, facts.words, facts.lines, facts.top)
-    outline = _ENCODER.encode(facts.outline)
-    return PackedFacts(_summed(outline), zlib.compress(_ENCODER.encode(details), _LEVEL))
+    return PackedFacts(
+        _summed(_ENCODER.encode(facts.outline)), zlib.compress(_ENCODER.encode(details), _LEVEL)
+    )
+
+
+def pack_outline(outline: FileOutline) -> PackedFacts:
+    """An outline as bytes."""
+    return PackedFacts(_summed(_ENCODER.encode(outline)), None)
 
 
 def unpack_outline(data: bytes) -> FileOutline:
@@ -98,11 +104,11 @@ def unpack_facts(packed: PackedFacts) -> FileFacts:
         packed: Both parts.
 
     Raises:
-        StateError: ``facts-unreadable``: damaged bytes.
+        StateError: ``facts-unreadable``: damaged bytes, or the outline alone.
     """
     outline = unpack_outline(packed.outline)
     try:
-        details = _DETAILS.decode(zlib.decompress(packed.details))
+        details = _DETAILS.decode(zlib.decompress(packed.details or b""))
     except (zlib.error, msgspec.DecodeError, ValueError) as error:
         raise StateError("facts-unreadable", "Cached facts cannot be read.") from error
     return FileFacts(

@@ -66,23 +66,11 @@ class SqliteFactCache:
         return self._file.read(read, {})
 
     def save(self, key: Digest, facts: Mapping[ObjectId, PackedFacts]) -> None:
-        """Keep them in one transaction, and let go of what was used longest ago."""
+        """Keep the parts given, in one transaction, and let go of what was used longest ago."""
 
         def write(connection: sqlite3.Connection) -> None:
             extractor, now = bytes.fromhex(key), counter(connection, "round")
-            written = 0
-            for object_id, packed in facts.items():
-                size = len(packed.outline) + len(packed.details)
-                blob = bytes.fromhex(object_id)
-                fresh = connection.execute(
-                    "INSERT OR IGNORE INTO outlines VALUES (?, ?, ?, ?, ?)",
-                    (extractor, blob, size, now, packed.outline),
-                ).rowcount
-                connection.execute(
-                    "INSERT OR IGNORE INTO details VALUES (?, ?, ?)", (extractor, blob, packed.details)
-                )
-                written += size * fresh
-            self._settle(connection, written)
+            self._settle(connection, sum(_add(connection, extractor, now, one) for one in facts.items()))
 
         if facts:
             self._file.write(write)
@@ -96,6 +84,31 @@ class SqliteFactCache:
             set_counter(connection, "written", 0)
         if counter(connection, "facts") > self._limit_bytes:
             _evict(connection, self._limit_bytes * 3 // 4)
+
+
+def _add(
+    connection: sqlite3.Connection, extractor: bytes, now: int, row: tuple[ObjectId, PackedFacts]
+) -> int:
+    """Keep the facts of one blob; the bytes that are new."""
+    blob, packed = bytes.fromhex(row[0]), row[1]
+    size = len(packed.outline)
+    added = (
+        size
+        * connection.execute(
+            "INSERT OR IGNORE INTO outlines VALUES (?, ?, ?, ?, ?)",
+            (extractor, blob, size, now, packed.outline),
+        ).rowcount
+    )
+    if packed.details is not None:
+        made = connection.execute(
+            "INSERT OR IGNORE INTO details VALUES (?, ?, ?)", (extractor, blob, packed.details)
+        ).rowcount
+        more = len(packed.details) * made
+        connection.execute(
+            "UPDATE outlines SET size = size + ? WHERE extractor = ? AND blob = ?", (more, extractor, blob)
+        )
+        added += more
+    return added
 
 
 def _evict(connection: sqlite3.Connection, goal: int) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import FileFacts
-from adjudge.graph.languages.registry import extract_facts
-from adjudge.graph.packing import PackedFacts, pack_facts
+from adjudge.graph.languages.registry import extract_facts, extract_outline
+from adjudge.graph.packing import PackedFacts, pack_facts, pack_outline
 from adjudge.ports import BlobState
 
 if TYPE_CHECKING:
@@ -49,10 +49,12 @@ class Chunk:
     Attributes:
         requests: What to extract, in order.
         source: Where to read.
+        outlines: Only outlines are wanted.
     """
 
     requests: tuple[FactRequest, ...]
     source: BlobSource
+    outlines: bool
 
 
 def extract_chunk(chunk: Chunk) -> tuple[Extracted, ...]:
@@ -62,10 +64,15 @@ def extract_chunk(chunk: Chunk) -> tuple[Extracted, ...]:
     """
     with chunk.source.open() as reader:
         blobs = reader.read((request.object_id for request in chunk.requests), limit_bytes=READ_BYTES)
-        return tuple(_extracted(request, blob) for request, blob in zip(chunk.requests, blobs, strict=True))
+        return tuple(
+            _extracted(request, blob, outline=chunk.outlines)
+            for request, blob in zip(chunk.requests, blobs, strict=True)
+        )
 
 
-def _extracted(request: FactRequest, blob: Blob) -> Extracted:
+def _extracted(request: FactRequest, blob: Blob, *, outline: bool) -> Extracted:
     if blob.data is None:
         return Extracted(request, pack_facts(FileFacts(flags=(FLAGS[blob.state],))), lasting=False)
+    if outline:
+        return Extracted(request, pack_outline(extract_outline(blob.data, request.language)), lasting=True)
     return Extracted(request, pack_facts(extract_facts(blob.data, request.language)), lasting=True)

@@ -10,7 +10,7 @@ import gc
 import importlib.metadata
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from adjudge.adapters.workers.extract import Chunk, extract_chunk
 from adjudge.adapters.workers.processes import map_in_processes
@@ -69,9 +69,8 @@ class WorkerFactPool:
         """Facts for every request; a worker that ended without an answer is a ``ToolError``."""
         with _bulk():
             found = self._kept(wanted, self._cache.facts, unpack_facts)
-            found |= {
-                one.request: unpack_facts(one.packed) for one in self._made(wanted, found, source, progress)
-            }
+            work = _Work(sorted(set(wanted) - found.keys()), source, progress, outlines=False)
+            found |= {one.request: unpack_facts(one.packed) for one in self._made(work)}
         return found
 
     def outlines(
@@ -80,10 +79,8 @@ class WorkerFactPool:
         """Outlines for every request; a worker that ended without an answer is a ``ToolError``."""
         with _bulk():
             found = self._kept(wanted, self._cache.outlines, unpack_outline)
-            found |= {
-                one.request: unpack_outline(one.packed.outline)
-                for one in self._made(wanted, found, source, progress)
-            }
+            work = _Work(sorted(set(wanted) - found.keys()), source, progress, outlines=True)
+            found |= {one.request: unpack_outline(one.packed.outline) for one in self._made(work)}
         return found
 
     def _kept(
@@ -103,32 +100,24 @@ class WorkerFactPool:
                     continue  # a damaged row is extracted again
         return found
 
-    def _made(
-        self,
-        wanted: Sequence[FactRequest],
-        found: Mapping[FactRequest, object],
-        source: BlobSource,
-        progress: Progress,
-    ) -> Iterator[Extracted]:
+    def _made(self, work: _Work) -> Iterator[Extracted]:
         """What the cache did not hold, extracted, and kept chunk by chunk."""
-        missing = sorted(set(wanted) - found.keys())
-        if not missing:
+        if not work.missing:
             return
-        progress.start("reading code", len(missing))
+        work.progress.start("reading code", len(work.missing))
         try:
-            for made in self._extracted(missing, source):
+            for made in self._extracted(work):
                 self._keep(made)
-                progress.advance(len(made))
+                work.progress.advance(len(made))
                 yield from made
         finally:
-            progress.finish()
+            work.progress.finish()
 
-    def _extracted(
-        self, missing: Sequence[FactRequest], source: BlobSource
-    ) -> Iterator[tuple[Extracted, ...]]:
+    def _extracted(self, work: _Work) -> Iterator[tuple[Extracted, ...]]:
+        missing = work.missing
         size = min(CHUNK, -(-len(missing) // max(self._workers, 1)))
         chunks = [
-            Chunk(requests=tuple(missing[start : start + size]), source=source)
+            Chunk(requests=tuple(missing[start : start + size]), source=work.source, outlines=work.outlines)
             for start in range(0, len(missing), size)
         ]
         if len(missing) <= HERE or self._workers <= 1:
@@ -143,6 +132,13 @@ class WorkerFactPool:
                 if one.lasting and one.request.language == language
             }
             self._cache.save(key, lasting)
+
+
+class _Work(NamedTuple):
+    missing: list[FactRequest]
+    source: BlobSource
+    progress: Progress
+    outlines: bool
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudge.graph.facts import NO_FACTS
+from adjudge.graph.facts import NO_FACTS, NO_OUTLINE
 from adjudge.graph.languages.python import extractor as python
 from adjudge.graph.languages.python import grammar as python_grammar
 from adjudge.graph.languages.python import source as python_source
@@ -18,7 +18,7 @@ from adjudge.model.ids import derive_digest
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from adjudge.graph.facts import FileFacts
+    from adjudge.graph.facts import FileFacts, FileOutline
     from adjudge.model.ids import Digest
 
 OTHER = "other"
@@ -30,6 +30,7 @@ class Extractor(NamedTuple):
 
     Attributes:
         extract: Bytes to facts; never fails.
+        extract_outline: Bytes to the outline of the same facts, sooner; never fails.
         version: Ours; raised whenever the same bytes would give other facts.
         packages: Distributions whose versions are part of the extractor.
         limits: Numbers that decide a fact besides the bytes.
@@ -37,6 +38,7 @@ class Extractor(NamedTuple):
     """
 
     extract: Callable[[bytes], FileFacts]
+    extract_outline: Callable[[bytes], FileOutline]
     version: int
     packages: tuple[str, ...]
     limits: tuple[int, ...]
@@ -46,6 +48,7 @@ class Extractor(NamedTuple):
 EXTRACTORS = {
     "python": Extractor(
         extract=python.extract,
+        extract_outline=python.extract_outline,
         version=python.VERSION,
         packages=("tree-sitter", "tree-sitter-python"),
         limits=(python_source.CAP_BYTES, python_grammar.FREE_BYTES, python_grammar.STEP_BYTES),
@@ -95,3 +98,9 @@ def extract_facts(data: bytes, language: str) -> FileFacts:
     """Facts of a blob read as ``language``; empty facts for ``other``."""
     extractor = EXTRACTORS.get(language)
     return NO_FACTS if extractor is None else extractor.extract(data)
+
+
+def extract_outline(data: bytes, language: str) -> FileOutline:
+    """The outline of a blob read as ``language``; an empty one for ``other``."""
+    extractor = EXTRACTORS.get(language)
+    return NO_OUTLINE if extractor is None else extractor.extract_outline(data)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 _PLAIN = re.compile(rb"[uU]?([\"'])([^\"'\\{}]*)\1")
 _LAYOUT = frozenset({b"[", b"]", b"(", b")", b",", b"+"})
-_METHODS = {b"__all__.extend": "add", b"__all__.append": "add", b"__all__.remove": "remove"}
+_METHODS = frozenset({b"__all__.extend", b"__all__.append", b"__all__.remove"})
+
+
+NAME = b"__all__"
 
 
 class ExportList:
@@ -24,23 +27,26 @@ class ExportList:
         self._names: set[str] | None = None
         self._known = True
 
-    def assign(self, tokens: Sequence[bytes]) -> None:
-        """``__all__ = …``."""
-        self._names = self._literal(tokens)
+    def statement(self, tokens: Sequence[bytes]) -> None:
+        """What a statement at the top of the module does; those that leave the list alone are ignored.
 
-    def extend(self, tokens: Sequence[bytes]) -> None:
-        """``__all__ += …``."""
-        self._names = (self._names or set()) | self._literal(tokens)
-
-    def call(self, tokens: Sequence[bytes]) -> None:
-        """``__all__.extend(…)`` and the like; other statements are ignored."""
-        action = _METHODS.get(tokens[0]) if tokens else None
-        if action is None:
-            return
-        changed = self._literal(tokens[1:])
-        self._names = (
-            (self._names or set()) - changed if action == "remove" else (self._names or set()) | changed
-        )
+        Args:
+            tokens: Canonical tokens of the whole statement.
+        """
+        changed = self._names or set()
+        if tokens[0] in _METHODS:
+            told = self._literal(tokens[1:])
+            self._names = changed - told if tokens[0] == b"__all__.remove" else changed | told
+        elif tokens[:3] == [NAME, b"+", b"="]:
+            self._names = changed | self._literal(tokens[3:])
+        elif NAME in tokens:
+            at = tokens.index(NAME) + 1
+            if tokens[at : at + 1] == [b":"] and b"=" in tokens[at:]:
+                at = tokens.index(b"=", at)  # annotated
+            if tokens[at : at + 1] == [b"="] != tokens[at + 1 : at + 2]:
+                self._names = self._literal(tokens[at + 1 :])
+            elif at == 1 or b"=" in tokens[at:]:
+                self._known = False  # bound in a way that is not read, such as one of several targets
 
     def names(self) -> tuple[str, ...] | None:
         """The exported names, sorted; ``None`` when there is no list or part of it is computed."""

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.graph.facts import FileFacts
+from adjudge.graph.facts import FileFacts, FileOutline
 from adjudge.graph.languages.python import source as sources
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.imports import scan_lines
+from adjudge.graph.languages.python.outline import QuickWalk, needs_full_walk
 from adjudge.graph.languages.python.scopes import settle
 from adjudge.graph.languages.python.tokens import names_in, words_in
 from adjudge.graph.languages.python.walk import Walk
 
 if TYPE_CHECKING:
+    from tree_sitter import Node
+
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
@@ -35,43 +38,72 @@ def extract(data: bytes) -> FileFacts:
         ones have neither; ``syntax-error`` ones have what the grammar could read.
     """
     source = sources.read_source(data)
-    if "binary" in source.flags:
-        return FileFacts(lines=sources.count_lines(data), flags=source.flags)
-    if len(data) > sources.CAP_BYTES:
-        return _scanned(source, "oversize")
-    tree = parse(source.data)
-    if tree is None:
-        return _scanned(source, "timeout")
-    walk = Walk(source, tree.root_node)
-    flags = set(source.flags)
-    imports = walk.imports
-    if tree.root_node.has_error:
-        flags.add("syntax-error")
-    if walk.too_deep:
-        flags.add("deep-nesting")
-    if flags & {"syntax-error", "deep-nesting"}:
-        imports = _with_scanned(imports, source)
-    exports = walk.exports.names()
+    root = _root(source)
+    if isinstance(root, str):
+        outline = _unparsed(source, root)
+        words = () if root == "binary" else words_in(source.data)
+        return FileFacts(
+            imports=outline.imports, words=words, lines=sources.count_lines(data), flags=outline.flags
+        )
+    walk = Walk(source, root)
+    outline = _outline(walk, source, root, too_deep=walk.too_deep)
     lines = data.split(b"\n")
     return FileFacts(
-        imports=tuple(sorted(imports, key=lambda fact: fact.line)),
-        definitions=tuple(settle(draft, lines, exports) for draft in walk.drafts),
-        exports=exports,
+        imports=outline.imports,
+        definitions=tuple(settle(draft, lines, outline.exports) for draft in walk.drafts),
+        exports=outline.exports,
         uses=names_in(walk.top.words),
         words=words_in(source.data),
         lines=sources.count_lines(data),
         top=walk.top.digest(),
-        flags=tuple(sorted(flags)),
+        flags=outline.flags,
     )
 
 
-def _scanned(source: Source, flag: str) -> FileFacts:
-    """Facts of a file that is not parsed."""
-    return FileFacts(
-        imports=tuple(scan_lines(source.data)),
-        words=words_in(source.data),
-        lines=sources.count_lines(source.original),
-        flags=tuple(sorted({*source.flags, flag})),
+def extract_outline(data: bytes) -> FileOutline:
+    """The outline of the same facts, sooner; never fails.
+
+    Args:
+        data: The blob's bytes.
+    """
+    source = sources.read_source(data)
+    root = _root(source)
+    if isinstance(root, str):
+        return _unparsed(source, root)
+    if needs_full_walk(source, root):
+        walk = Walk(source, root)
+        return _outline(walk, source, root, too_deep=walk.too_deep)
+    return _outline(QuickWalk(source, root), source, root)
+
+
+def _root(source: Source) -> Node | str:
+    """The root of the syntax tree, or the flag that says why there is none."""
+    if "binary" in source.flags:
+        return "binary"
+    if len(source.original) > sources.CAP_BYTES:
+        return "oversize"
+    tree = parse(source.data)
+    return "timeout" if tree is None else tree.root_node
+
+
+def _unparsed(source: Source, flag: str) -> FileOutline:
+    """The outline of a file that has no syntax tree."""
+    imports = () if flag == "binary" else tuple(scan_lines(source.data))
+    return FileOutline(imports=imports, flags=tuple(sorted({*source.flags, flag})))
+
+
+def _outline(walk: Walk | QuickWalk, source: Source, root: Node, *, too_deep: bool = False) -> FileOutline:
+    flags, imports = set(source.flags), walk.imports
+    if root.has_error:
+        flags.add("syntax-error")
+    if too_deep:
+        flags.add("deep-nesting")
+    if root.has_error or too_deep:
+        imports = _with_scanned(imports, source)
+    return FileOutline(
+        imports=tuple(sorted(imports, key=lambda fact: fact.line)),
+        exports=walk.exports.names(),
+        flags=tuple(sorted(flags)),
     )
 
 

@@ -48,24 +48,27 @@ def imports_of(node: Node, data: bytes, place: Place) -> Iterator[ImportFact]:
         data: The source that was parsed.
         place: Where it stands.
     """
+    listed = _names(node, data)
     if node.kind_id == kinds().import_:
-        for module, local in _names(node, data):
+        for module, local in listed:
             yield _fact(place, specifier=module, local=local or module)
         return
+    names = tuple((name, local or name) for name, local in listed)
     if node.kind_id == kinds().future:
-        names = tuple((name, local or name) for name, local in _names(node, data))
         yield _fact(place, specifier="__future__", names=names)
         return
     base = node.child_by_field_name("module_name")
     text = "" if base is None else _text(base, data)
     module = text.lstrip(".")
-    names = tuple((name, local or name) for name, local in _names(node, data))
-    if not names and any(child.type == "wildcard_import" for child in node.children):
+    if not names and any(child.type == "wildcard_import" for child in node.named_children):
         names = (("*", "*"),)
-    renamed_to_itself = any(local == name for name, local in _names(node, data))
-    yield _fact(
-        place, specifier=module, level=len(text) - len(module), names=names, is_reexport=renamed_to_itself
-    )
+    is_reexport = any(local == name for name, local in listed)
+    yield _fact(place, specifier=module, level=len(text) - len(module), names=names, is_reexport=is_reexport)
+
+
+def is_typing_only(header: Sequence[bytes]) -> bool:
+    """Whether canonical tokens are ``if TYPE_CHECKING:``, under any module's name."""
+    return [*header[:1], *header[2:]] == [b"if", b":"] and header[1].rpartition(b".")[2] == b"TYPE_CHECKING"
 
 
 def dynamic_import(tokens: Sequence[bytes], place: Place) -> Iterator[ImportFact]:
@@ -116,21 +119,20 @@ def _fact(
     return ImportFact(specifier, level, names, local, kind, place.line, place.lazy, place.guarded)
 
 
-def _names(node: Node, data: bytes) -> Iterator[tuple[str, str]]:
+def _names(node: Node, data: bytes) -> list[tuple[str, str]]:
     """(dotted name, alias or an empty text) of each name that a statement lists."""
+    listed = []
     for name in node.children_by_field_name("name"):
         alias = name.child_by_field_name("alias")
-        if alias is None:
-            yield _text(name, data), ""
-        else:
-            module = name.child_by_field_name("name")
-            yield _text(module, data) if module else "", _text(alias, data)
+        module = name if alias is None else name.child_by_field_name("name")
+        listed.append((_text(module or name, data), _text(alias, data) if alias is not None else ""))
+    return listed
 
 
 def _text(node: Node, data: bytes) -> str:
     """Dotted text of a node; white space and comments may stand around its dots."""
     raw = data[node.start_byte : node.end_byte]
-    return name_of(raw) if raw.isalnum() else name_of(_BETWEEN.sub(b"", raw))
+    return name_of(_BETWEEN.sub(b"", raw) if _BETWEEN.search(raw) else raw)
 
 
 def _literal_import(tokens: Sequence[bytes], place: Place) -> ImportFact | None:

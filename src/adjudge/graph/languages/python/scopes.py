@@ -7,7 +7,6 @@ logical line, so it changes with nesting and not with the width of an indent.
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass, field
 
 from adjudge.graph.facts import Definition, Guard
@@ -44,7 +43,7 @@ class Scope:
     def add(self, depth: int, tokens: list[bytes]) -> None:
         """One logical line."""
         if tokens:
-            self.lines.append(b"%d %b" % (depth - self.depth, b" ".join(tokens)))
+            self.lines.append(b"%d\0%b" % (depth - self.depth, b"\0".join(tokens)))
             self.words.update(tokens)
 
     def member(self, name: str) -> str:
@@ -78,9 +77,11 @@ class Draft:
 
 
 def digest_of(parts: list[bytes]) -> str:
-    """Digest of framed parts, 32 hex digits."""
-    framed = b"".join(b"%d:%b" % (len(part), part) for part in parts)
-    return hashlib.sha256(framed).hexdigest()[:DIGEST_HEX]
+    """Digest of parts, 32 hex digits.
+
+    Parts hold no two NUL bytes in a row: source with a NUL is not read, and tokens are never empty.
+    """
+    return hashlib.sha256(b"\0\0".join(parts)).hexdigest()[:DIGEST_HEX]
 
 
 def settle(draft: Draft, lines: list[bytes], exports: tuple[str, ...] | None) -> Definition:
@@ -115,7 +116,11 @@ def is_exported(name: str, exports: tuple[str, ...] | None) -> bool:
     """
     first, *members = name.split(".")
     public = not first.startswith("_") if exports is None else first in exports
-    return public and all(not part.startswith("_") or re.fullmatch(r"__\w+__", part) for part in members)
+    return public and not any(part.startswith("_") and not _is_dunder(part) for part in members)
+
+
+def _is_dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
 
 
 def decorator_text(tokens: list[bytes]) -> str:

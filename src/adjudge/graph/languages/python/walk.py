@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.graph.languages.python.exports import ExportList
+from adjudge.graph.languages.python.exports import NAME, ExportList
 from adjudge.graph.languages.python.grammar import kinds
 from adjudge.graph.languages.python.guards import assert_guard, branch_guard, call_guard, else_guard
-from adjudge.graph.languages.python.imports import Place, dynamic_import, imports_of
+from adjudge.graph.languages.python.imports import Place, dynamic_import, imports_of, is_typing_only
 from adjudge.graph.languages.python.scopes import Draft, Scope, decorator_text, digest_of
 from adjudge.graph.languages.python.tokens import Tokens, name_of
 
@@ -105,10 +105,12 @@ class Walk:
 
     def _expression(self, node: Node, scope: Scope, depth: int) -> None:
         kind = kinds()
-        inner = node.named_children[0] if node.named_child_count else node
+        inner = node.child(0) if node.child_count else node
         inner_kind = inner.kind_id
         if inner_kind in {kind.string, kind.joined_string} and not _interpolates(inner):
             return  # a doc string, or a string that does nothing
+        if scope is self.top and self._source.data.find(NAME, node.start_byte, node.end_byte) >= 0:
+            self.exports.statement(self._tokens.of(node.start_byte, node.end_byte))
         if scope.is_function:
             tokens = self._line(node, scope, depth)
             if inner_kind in {kind.call, kind.await_}:
@@ -116,10 +118,7 @@ class Walk:
         elif inner_kind == kind.assignment:
             self._assignment(node, inner, scope, depth)
         else:
-            tokens = self._line(node, scope, depth)
-            if inner_kind == kind.augmented and tokens[:3] == [b"__all__", b"+", b"="]:
-                self.exports.extend(tokens[3:])
-            self.exports.call(tokens)
+            self._line(node, scope, depth)
 
     def _import(self, node: Node, scope: Scope, depth: int) -> None:
         self.imports += imports_of(node, self._source.data, self._place_at(node.start_byte, scope, node))
@@ -154,7 +153,7 @@ class Walk:
             child_kind = child.kind_id
             if child_kind == kind.block:
                 header = self._piece(scope, depth, (start, child.start_byte), raw)
-                self._typed_block(child, scope, depth + 1, _is_typing_only(header))
+                self._typed_block(child, scope, depth + 1, is_typing_only(header))
                 start = child.end_byte
             elif child_kind in kind.clauses:
                 self._piece(scope, depth, (start, child.start_byte), raw)
@@ -249,7 +248,7 @@ class Walk:
     def _close_header(self, draft: Draft, header: list[bytes], node: Node) -> None:
         scope = draft.scope
         draft.signature = digest_of(
-            [scope.kind.encode(), scope.name.encode(), *scope.lines, b" ".join(header)]
+            [scope.kind.encode(), scope.name.encode(), *scope.lines, b"\0".join(header)]
         )
         if self._broken and _is_own_error(node):
             scope.add(scope.depth, self._tokens.raw(node.start_byte, node.end_byte))
@@ -269,8 +268,6 @@ class Walk:
             self._line(statement, scope, depth)
             return
         tokens = self._tokens.of(target.end_byte, statement.end_byte)
-        if names == ["__all__"] and value is not None:
-            self.exports.assign(self._tokens.of(value.start_byte, value.end_byte))
         annotation = node.child_by_field_name("type")
         shown = self._tokens.of(annotation.start_byte, annotation.end_byte) if annotation is not None else []
         for name in names:
@@ -319,7 +316,7 @@ class Walk:
         else:
             made.add(made.depth, tokens)
         seen = tokens if made.kind == "type" else shown
-        signature = digest_of([made.kind.encode(), made.name.encode(), b" ".join(seen)])
+        signature = digest_of([made.kind.encode(), made.name.encode(), b"\0".join(seen)])
         draft = Draft(
             scope=made,
             start_line=self._row(statement),
@@ -362,11 +359,6 @@ def _assigned_kind(name: str, shown: list[bytes], tokens: list[bytes]) -> str:
     if tokens[2:3] == [b"("] and tokens[1].rpartition(b".")[2] in _TYPE_CALLS:
         return "type"
     return "constant" if name.isupper() else "variable"
-
-
-def _is_typing_only(header: list[bytes]) -> bool:
-    """``if TYPE_CHECKING:``, under any module's name."""
-    return header[:1] + header[2:] == [b"if", b":"] and header[1].rpartition(b".")[2] == b"TYPE_CHECKING"
 
 
 def _interpolates(node: Node) -> bool:
