@@ -67,7 +67,7 @@ def open_store(path: str, facts: StoreFacts, *, options: StoreOptions = USUAL) -
                 raise StateError("foreign-store", "The state database is another repository's.", _NOT_OURS)
             _, behind = check_heads(connection, place)
             if behind and read_only is None:
-                _bring_up(connection, place, options, lock)
+                _bring_up(connection, place, options)
         yield SqliteStore(
             connection, place, lock=lock, hook=options.hook, version=version, read_only=read_only
         )
@@ -142,11 +142,19 @@ def _why_read_only(version: int, options: StoreOptions, *, writable: bool) -> Re
     return None
 
 
-def _bring_up(
-    connection: sqlite3.Connection, place: StorePlace, options: StoreOptions, lock: FileLock
-) -> None:
-    """Write the second head that a crash, or another process at this moment, has not written yet."""
-    with lock.held():
-        head, behind = check_heads(connection, place)
-        if behind:
-            write_head_file(place, head, options.hook)
+def _bring_up(connection: sqlite3.Connection, place: StorePlace, options: StoreOptions) -> None:
+    """Write the second head that a crash has not written.
+
+    When another process holds the lock at this moment it is at writing it itself, so nobody waits.
+
+    Raises:
+        StateError: The heads have come to disagree meanwhile.
+    """
+    try:
+        with FileLock(place.lock, wait_s=0).held():
+            head, behind = check_heads(connection, place)
+            if behind:
+                write_head_file(place, head, options.hook)
+    except StateError as error:
+        if error.code != "store-busy":
+            raise
