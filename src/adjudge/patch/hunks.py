@@ -184,6 +184,8 @@ def _check_end(data: bytes, at: int, since: int, *, empty: bool) -> None:
             "a hunk header must be '@@ -L,N +L,N @@' in decimal digits",
             since=since,
         )
+    if data.startswith(b"\\", at):
+        refuse(RefusalCode.MALFORMED_HUNK, at, "a marker may stand only once, after a line", since=since)
     if empty:
         refuse(
             RefusalCode.TRUNCATED if at >= len(data) else RefusalCode.UNRECOGNISED,
