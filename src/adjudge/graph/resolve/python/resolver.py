@@ -13,7 +13,6 @@ Relative names follow folders. ``from p import n`` leads to the submodule ``n`` 
 
 from __future__ import annotations
 
-import posixpath
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.edges import Edge, Unresolved
@@ -45,6 +44,7 @@ class PythonResolver:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._roots = Roots(layout)
+        self._known: dict[tuple[str, str], _Found | str] = {}
         self._elsewhere: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
 
     def resolve(self, path: RepoPath, outline: FileOutline) -> Resolution:
@@ -56,13 +56,9 @@ class PythonResolver:
         """
         edges: list[Edge] = []
         unresolved: list[Unresolved] = []
-        known: dict[str, _Found | str] = {}
+        folder = path.rpartition("/")[0]
         for fact in outline.imports:
-            found = known.get(fact.specifier) if not fact.level else None
-            if found is None:
-                found = self._relative(path, fact) if fact.level else self._absolute(path, fact.specifier)
-                if not fact.level:
-                    known[fact.specifier] = found
+            found = self._relative(folder, fact) if fact.level else self._absolute(folder, fact.specifier)
             if isinstance(found, str):
                 unresolved.append(Unresolved(path, _written(fact), fact.line, fact.kind, found))
             else:
@@ -77,7 +73,7 @@ class PythonResolver:
         edges, unresolved = [], []
         for path in sorted(self._layout.manifests):
             for entry in read_manifest(path, self._layout.manifests[path]).entries:
-                found = self._absolute(path, entry.module)
+                found = self._absolute(path.rpartition("/")[0], entry.module)
                 target = None if isinstance(found, str) else self._roots.module(found.base)
                 if isinstance(found, str) or target is None:
                     reason = found if isinstance(found, str) else "not-found"
@@ -132,25 +128,31 @@ class PythonResolver:
             return None  # a module beside a folder of the same name: the module wins, and has no submodules
         return self._roots.module(f"{base}/{name}" if base else name)
 
-    def _relative(self, path: RepoPath, fact: ImportFact) -> _Found | str:
-        folder = posixpath.dirname(path)
+    def _relative(self, folder: str, fact: ImportFact) -> _Found | str:
         for _ in range(fact.level - 1):
             if not folder:
                 return "not-found"
-            folder = posixpath.dirname(folder)
+            folder = folder.rpartition("/")[0]
         tail = fact.specifier.replace(".", "/")
         base = f"{folder}/{tail}" if folder and tail else folder or tail
         if self._roots.module(base) is not None or self._roots.is_folder(base):
             return _Found(base, 100, "relative-import")
         return "not-found"
 
-    def _absolute(self, path: RepoPath, specifier: str) -> _Found | str:
+    def _absolute(self, folder: str, specifier: str) -> _Found | str:
+        """The place of a module by its absolute name, asked from a folder; else why there is none."""
+        key = folder, specifier
+        if key not in self._known:
+            self._known[key] = self._find_absolute(folder, specifier)
+        return self._known[key]
+
+    def _find_absolute(self, folder: str, specifier: str) -> _Found | str:
         top, _, rest = specifier.partition(".")
         tail = specifier.replace(".", "/")
         is_standard = top in STANDARD_LIBRARY
         held = self._roots.holding(top)
         partly = False
-        above = dict.fromkeys(self._roots.above(path))
+        above = self._roots.above(folder)
         for root in above:
             if not self._roots.holds(root, top):
                 continue
@@ -166,7 +168,7 @@ class PythonResolver:
             return "not-found"
         return self._other_root(specifier, above, held)
 
-    def _other_root(self, specifier: str, above: dict[str, None], held: list[str]) -> _Found | str:
+    def _other_root(self, specifier: str, above: tuple[str, ...], held: list[str]) -> _Found | str:
         """A module in a root that is not above the importing file."""
         if specifier not in self._elsewhere:
             tail = specifier.replace(".", "/")

@@ -37,6 +37,7 @@ class Roots:
         self._files = layout.files
         self._children = _children(layout)
         self._found: dict[str, str | None] = {}
+        self._above: dict[str, tuple[str, ...]] = {}
         self.declared = frozenset(self._declared(layout))
         self._holders = frozenset(folder for folder in self._children if self._is_holder(folder))
         self._tops: dict[str, list[str]] = {}
@@ -58,16 +59,11 @@ class Roots:
         """Whether a folder is a regular package."""
         return f"{folder}/__init__.py" in self._files or f"{folder}/__init__.pyi" in self._files
 
-    def above(self, path: str) -> Iterator[str]:
-        """Roots from which a file itself is imported, nearest first; the folder of a script is one."""
-        folder = posixpath.dirname(path)
-        while folder and self.is_package(folder):
-            folder = posixpath.dirname(folder)
-        yield folder
-        while folder:
-            folder = posixpath.dirname(folder)
-            if folder in self.declared or folder in self._holders:
-                yield folder
+    def above(self, folder: str) -> tuple[str, ...]:
+        """Roots from which a folder's files are imported, nearest first; the folder of a script is one."""
+        if folder not in self._above:
+            self._above[folder] = tuple(dict.fromkeys(self._find_above(folder)))
+        return self._above[folder]
 
     def holding(self, top: str) -> list[str]:
         """Roots that hold a top-level name, sorted."""
@@ -80,6 +76,15 @@ class Roots:
     def holds(self, root: str, top: str) -> bool:
         """Whether a folder directly holds a module, package or Python folder of that name."""
         return top in self._children.get(root, ())
+
+    def _find_above(self, folder: str) -> Iterator[str]:
+        while folder and self.is_package(folder):
+            folder = posixpath.dirname(folder)
+        yield folder
+        while folder:
+            folder = posixpath.dirname(folder)
+            if folder in self.declared or folder in self._holders:
+                yield folder
 
     def _is_holder(self, folder: str) -> bool:
         return not self.is_package(folder) and any(
