@@ -139,6 +139,7 @@ REFUSED = [
     Option("format-patch --stdout -1", LOG),
     Option("format-patch --stdout -1 --no-stat", MAIL),
     Option("show --stat HEAD", LOG),
+    Option("log", LOG),
     Option("range-diff HEAD~1..HEAD HEAD~1..HEAD"),
 ]
 
@@ -362,7 +363,7 @@ def test_combined_diffs_of_a_merge_are_refused(tmp_path: Path, words: str) -> No
 
 def test_merge_shown_without_its_changes_is_flagged(tmp_path: Path) -> None:
     made = merge(tmp_path)
-    patch = parse_patch(made.git("log", "-p", "-1", "--no-diff-merges"), LOG)
+    patch = parse_patch(made.git("log", "-p", "--root"), LOG)
     assert [flag.code for flag in patch.flags] == ["merge-not-shown"]
 
 

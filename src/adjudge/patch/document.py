@@ -9,6 +9,7 @@ from adjudge.patch.export import read_export
 from adjudge.patch.log import read_log
 from adjudge.patch.mail import read_mails
 from adjudge.patch.policy import Envelope, Producer
+from adjudge.patch.refusal import RefusalCode, refuse
 from adjudge.patch.svn import read_svn
 from adjudge.patch.traditional import read_traditional
 
@@ -30,7 +31,7 @@ def read_document(text: Text) -> None:
     Args:
         text: Its policy picks the reader: by envelope, else by producer, else by prefix.
 
-    Refusals: At the first line that is no part of the declared format.
+    Refusals: At the first line that is no part of the declared format, or when there is no entry at all.
     """
     policy = text.policy
     reader = _ENVELOPES.get(policy.envelope)
@@ -41,3 +42,5 @@ def read_document(text: Text) -> None:
         elif policy.traditional:
             reader = read_traditional
     reader(text)
+    if text.data and not text.found:
+        refuse(RefusalCode.UNRECOGNISED, 0, "a text that is not empty must hold an entry")

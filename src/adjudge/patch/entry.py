@@ -51,6 +51,7 @@ _NEXT_HEADER = re.compile(
 _PAIR = re.compile(rb"--- ([^\n]*)\n\+\+\+ ([^\n]*)\n")
 _SUBPROJECT = re.compile(rb"(?:[+-]Subproject commit (?:[0-9a-f]{40}|[0-9a-f]{64})(?:-dirty)?\n){1,2}")
 ABSENT = b"/dev/null"
+_REVISION = re.compile(rb"@[0-9]+$")  # Subversion prints where a copy was taken
 _WHOLE = 100  # per cent
 
 
@@ -133,6 +134,8 @@ def _read_names(text: Text, found: re.Match[bytes]) -> tuple[bytes, bytes]:
     old, new = text.spelling.read(old, start), text.spelling.read(new, start)
     if old == new:
         refuse(RefusalCode.AMBIGUOUS, start, "a rename or copy must have two names")
+    if text.policy.producer is Producer.SVN and not text.spelling.fits(found["names"], old, new):
+        old = _REVISION.sub(b"", old)
     text.spelling.check(found["names"], old, new, start)
     if found["similar"] is None and text.policy.producer is Producer.GIT:
         refuse(RefusalCode.AMBIGUOUS, start, "git prints a similarity line before rename or copy lines")

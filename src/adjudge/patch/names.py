@@ -80,15 +80,19 @@ class Spelling:
 
         Refusals: Ambiguous: header names disagree, or the prefixes are not the declared ones.
         """
-        for pair in self.pairs:
-            if names in self._joined(pair, old, new):
-                self.pairs = (pair,)
-                return
-        refuse(
-            RefusalCode.AMBIGUOUS,
-            offset,
-            "the names of this header must be those of its rename or copy lines",
-        )
+        if not self.fits(names, old, new):
+            refuse(
+                RefusalCode.AMBIGUOUS,
+                offset,
+                "the names of this header must be those of its rename or copy lines",
+            )
+
+    def fits(self, names: bytes, old: bytes, new: bytes) -> bool:
+        """Whether a ``diff --git`` line is what these two names give; settles the prefix pair if so."""
+        pair = next((pair for pair in self.pairs if names in self._joined(pair, old, new)), None)
+        if pair is not None:
+            self.pairs = (pair,)
+        return pair is not None
 
     def strip(self, old: bytes | None, new: bytes | None) -> bytes | None:
         """The one name behind ``---`` and ``+++`` without prefixes, or ``None`` when there is none.

@@ -49,6 +49,7 @@ _TELLING = re.compile(
 # What --compact-summary adds behind a name.
 _COMPACT = re.compile(rb" \((?:new(?: \+[lx])?|gone|mode [+-][lx](?: [+-][lx])?)\)$")
 _CUT = b"..."
+_MORE = b" ..."  # --stat-count
 
 
 def read_prelude(text: Text) -> bool:
@@ -82,15 +83,14 @@ def check_stat(text: Text, found: Sequence[Found]) -> None:
     names = [(_printed(item.change, len(text.policy.root)), item) for item in found]
     shown = _Shown([form for forms, _ in names for form in forms])
     told: set[bytes] = set()
-    cut = False
     for name, offset in text.stat:
         full = shown.find(name)
         if full is None:
             refuse(RefusalCode.AMBIGUOUS, offset, "a summary must not name a file that has no entry")
         told.add(full)
-        cut = cut or name.startswith(_CUT)
     text.stat.clear()
-    if cut:
+    if text.stat_cut:
+        text.stat_cut = False
         return
     for forms, item in names:
         if not told.intersection(forms) and not _is_nested(item, found):
@@ -127,6 +127,7 @@ def _read_line(text: Text) -> bool:
             refuse(RefusalCode.UNMERGED, text.at, "resolve the conflict first")
         name = naming["stat"] or naming["numstat"] or naming["raw_new"] or naming["raw"]
         text.stat.append((name.strip(), text.at))
+    text.stat_cut = text.stat_cut or line == _MORE
     text.skip_line()
     return True
 

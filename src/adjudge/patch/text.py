@@ -45,7 +45,8 @@ class Text:
         commit: Index of the commit being read; 0 in a bare diff.
         found: Changes in the order of the text, type changes still as two.
         flags: Flags raised while reading; more are derived at the end.
-        stat: (name as printed, offset) of diffstat lines that still wait for their entry.
+        stat: (name as printed, offset) of summary lines that still wait for their entry.
+        stat_cut: The summary says itself that it leaves names out.
         hunks: Number of hunks so far.
         sound: Path bytes already found fit to stand in a patch; a log names few paths many times.
     """
@@ -57,6 +58,7 @@ class Text:
     found: list[Found] = field(default_factory=list)
     flags: set[Flag] = field(default_factory=set)
     stat: list[tuple[bytes, int]] = field(default_factory=list)
+    stat_cut: bool = False
     hunks: int = 0
     sound: set[bytes] = field(default_factory=set)
     spelling: Spelling = field(init=False)
