@@ -19,6 +19,8 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
+import grimp
+
 from adjudge.graph.build import build_snapshot, manifests_of, nodes_of
 from adjudge.graph.edges import IMPORT_KINDS
 from adjudge.graph.languages.registry import OTHER, extract_outline
@@ -38,8 +40,10 @@ class Package(NamedTuple):
 
 
 PACKAGES = (
-    Package("django==5.2.19", False, "django-5.2.19", "django", 3072),
-    Package("homeassistant==2026.2.3", True, ".", "homeassistant", 49108),
+    Package(requirement="django==5.2.19", binary=False, root="django-5.2.19", module="django", known=3072),
+    Package(
+        requirement="homeassistant==2026.2.3", binary=True, root=".", module="homeassistant", known=49108
+    ),
 )
 
 Pair = tuple[str, str]
@@ -53,7 +57,9 @@ class Compared(NamedTuple):
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--folder", type=Path, help="where the packages are or will be; temporary by default")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
@@ -111,13 +117,17 @@ def compare(package: Package, place: Path) -> Compared:
 
 
 def _our_edges(files: dict[RepoPath, Path], prefix: str, module: str) -> tuple[set[Pair], dict[Pair, str]]:
-    contents = {path: files[path].read_bytes() for path in files if path.endswith((".py", ".pyi", ".toml", ".cfg"))}
+    contents = {
+        path: files[path].read_bytes() for path in files if path.endswith((".py", ".pyi", ".toml", ".cfg"))
+    }
     nodes = nodes_of(
         TreeEntry(path=path, mode="100644", object_id=ObjectId(hashlib.sha1(str(path).encode()).hexdigest()))
         for path in files
     )
     outlines = {
-        node.path: extract_outline(contents[node.path], node.language) for node in nodes if node.language != OTHER
+        node.path: extract_outline(contents[node.path], node.language)
+        for node in nodes
+        if node.language != OTHER
     }
     manifests = {node.path: files[node.path].read_bytes() for node in manifests_of(nodes)}
     snapshot = build_snapshot(nodes, outlines, manifests)
@@ -135,14 +145,14 @@ def _our_edges(files: dict[RepoPath, Path], prefix: str, module: str) -> tuple[s
 
 
 def _grimp_edges(root: Path, module: str) -> tuple[int, set[Pair]]:
-    import grimp
-
     sys.path.insert(0, str(root))
     try:
         graph = grimp.build_graph(module, cache_dir=None)
     finally:
         sys.path.remove(str(root))
-    pairs = {(name, other) for name in graph.modules for other in graph.find_modules_directly_imported_by(name)}
+    pairs = {
+        (name, other) for name in graph.modules for other in graph.find_modules_directly_imported_by(name)
+    }
     return len(graph.modules), pairs
 
 
@@ -153,7 +163,15 @@ def _module(path: str, prefix: str) -> str:
 
 def _row(package: Package, found: Compared) -> str:
     only_grimp, only_ours = len(found.grimp - found.ours), len(found.ours - found.grimp)
-    cells = (package.requirement, found.modules, len(found.grimp), len(found.ours), only_grimp, only_ours, package.known)
+    cells = (
+        package.requirement,
+        found.modules,
+        len(found.grimp),
+        len(found.ours),
+        only_grimp,
+        only_ours,
+        package.known,
+    )
     return "| " + " | ".join(map(str, cells)) + " |"
 
 

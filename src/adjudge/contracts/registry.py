@@ -9,6 +9,7 @@ import msgspec
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
+from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
 
@@ -19,6 +20,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "brief/v1": BriefV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
+    "graph-query/v1": GraphQueryV1,
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
 }

@@ -35,6 +35,7 @@ class Extractor(NamedTuple):
         packages: Distributions whose versions are part of the extractor.
         limits: Numbers that decide a fact besides the bytes.
         suffixes: Ends of the paths that are read so.
+        blind_spots: What can never be seen in this language, as sentences.
     """
 
     extract: Callable[[bytes], FileFacts]
@@ -43,6 +44,7 @@ class Extractor(NamedTuple):
     packages: tuple[str, ...]
     limits: tuple[int, ...]
     suffixes: tuple[str, ...]
+    blind_spots: tuple[str, ...]
 
 
 EXTRACTORS = {
@@ -53,6 +55,12 @@ EXTRACTORS = {
         packages=("tree-sitter", "tree-sitter-python"),
         limits=(python_source.CAP_BYTES, python_grammar.FREE_BYTES, python_grammar.STEP_BYTES),
         suffixes=(".py", ".pyi", ".pyw"),
+        blind_spots=(
+            "imports by a computed name",
+            "modules named in strings, such as settings and entry points of other tools",
+            "attributes reached by getattr, setattr or __dict__",
+            "methods called on values whose type is not written down; they are matched by name",
+        ),
     )
 }
 

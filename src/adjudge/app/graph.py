@@ -1,0 +1,173 @@
+"""``adjudge graph``: questions to the code graph of one commit."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.app.answer import Answer
+from adjudge.app.wiring import open_repository
+from adjudge.contracts.graph_v1 import GraphQueryV1, edges_wire, exports_wire, stats_wire
+from adjudge.errors import UsageError
+from adjudge.graph.consumers import symbol_consumers
+from adjudge.graph.reach import links_of, shortest_path
+from adjudge.graph.stats import graph_stats
+from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.report.graph_screen import edges_screen, exports_screen, stats_screen
+from adjudge.survey.graphs import load_graph
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudge.app.world import World
+    from adjudge.graph.edges import Edge
+    from adjudge.graph.facts import Definition
+    from adjudge.graph.view import Graph
+    from adjudge.survey.survey import SurveyPorts
+
+HEAD = "HEAD"
+
+
+class _Asked(NamedTuple):
+    """A question with what it needs."""
+
+    graph: Graph
+    tree: ObjectId
+    paths: tuple[RepoPath, ...]
+    limit: int | None
+
+
+def answer_graph(
+    question: str,
+    paths: tuple[str, ...],
+    world: World,
+    *,
+    revision: str | None = None,
+    limit: int | None = None,
+) -> Answer:
+    """The answer to a question about the graph of a commit.
+
+    Args:
+        question: ``stats``, ``importers``, ``exports`` or ``path``.
+        paths: None, one, one or two files, relative to the top of the repository.
+        world: Where the command runs.
+        revision: The commit; HEAD by default.
+        limit: List at most so many; the count stays exact.
+
+    Raises:
+        UsageError: Another number of paths, a path that is not in the tree, or a limit below 1.
+    """
+    answer, wanted = _QUESTIONS[question]
+    if len(paths) != wanted:
+        raise UsageError(
+            "graph-paths",
+            f"`graph {question}` takes {wanted} paths, not {len(paths)}.",
+            "adjudge graph --help",
+        )
+    if limit is not None and limit < 1:
+        raise UsageError("graph-limit", "The limit must be at least 1.")
+    with open_repository(world) as repository:
+        tree = repository.git.commit(repository.git.resolve(revision or HEAD)).tree
+        graph = _load(tree, repository.ports)
+        known = tuple(_known(path, graph) for path in paths)
+        return answer(_Asked(graph, tree, known, limit))
+
+
+def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
+    return load_graph(
+        tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
+    )
+
+
+def _known(path: str, graph: Graph) -> RepoPath:
+    """The path as the tree has it.
+
+    Raises:
+        UsageError: It is not in the tree.
+    """
+    named = RepoPath(path.removeprefix("./"))
+    if named not in graph.snapshot.nodes:
+        raise UsageError(
+            "unknown-path",
+            f"The tree has no file {path!r}.",
+            "name it from the top of the repository; --at asks another commit",
+        )
+    return named
+
+
+def _stats(asked: _Asked) -> Answer:
+    stats = graph_stats(asked.graph.snapshot)
+    artefact = GraphQueryV1(
+        question="stats", arguments=(), tree=asked.tree, count=stats.files, stats=stats_wire(stats)
+    )
+    return Answer(artefact=artefact, screen=lambda: stats_screen(stats))
+
+
+def _importers(asked: _Asked) -> Answer:
+    (path,) = asked.paths
+    edges = asked.graph.snapshot.importers(path)
+    files = len({edge.source for edge in edges})
+    shown = edges[: asked.limit]
+    omitted = len(edges) - len(shown)
+    artefact = GraphQueryV1(
+        question="importers",
+        arguments=asked.paths,
+        tree=asked.tree,
+        count=len(edges),
+        omitted=omitted,
+        edges=edges_wire(shown),
+    )
+    title = f"{path}: {len(edges)} places in {files} files lead to it"
+    return Answer(artefact=artefact, screen=lambda: edges_screen(title, shown, omitted=omitted))
+
+
+def _exports(asked: _Asked) -> Answer:
+    (path,) = asked.paths
+    exports = _exported(asked.graph, path)
+    shown = exports[: asked.limit]
+    omitted = len(exports) - len(shown)
+    artefact = GraphQueryV1(
+        question="exports",
+        arguments=asked.paths,
+        tree=asked.tree,
+        count=len(exports),
+        omitted=omitted,
+        exports=exports_wire(shown),
+    )
+    title = f"{path}: {len(exports)} exported symbols"
+    return Answer(artefact=artefact, screen=lambda: exports_screen(title, shown, omitted=omitted))
+
+
+def _exported(graph: Graph, path: RepoPath) -> list[tuple[Definition, int]]:
+    """Exported definitions in order of lines, each name once, with the number of other files that use it."""
+    found = {one.name: one for one in reversed(graph.facts(path).definitions) if one.exported}
+    consumers = symbol_consumers(graph.snapshot, graph.facts_of, path, found)
+    ordered = sorted(found.values(), key=lambda one: (one.start_line, one.name))
+    return [(one, len({user.path for user in consumers[one.name]})) for one in ordered]
+
+
+def _path(asked: _Asked) -> Answer:
+    start, end = asked.paths
+    way = shortest_path(links_of(asked.graph.snapshot).forward, start, end)
+    steps = _steps(asked.graph, way or ())
+    artefact = GraphQueryV1(
+        question="path", arguments=asked.paths, tree=asked.tree, count=len(steps), edges=edges_wire(steps)
+    )
+    title = f"{start} to {end}: {f'{len(steps)} steps' if way else 'no chain of imports'}"
+    return Answer(artefact=artefact, screen=lambda: edges_screen(title, steps))
+
+
+def _steps(graph: Graph, way: tuple[RepoPath, ...]) -> tuple[Edge, ...]:
+    """The first edge of each step of a way."""
+    return tuple(
+        next(edge for edge in graph.snapshot.imports(source) if edge.target == target)
+        for source, target in pairwise(way)
+    )
+
+
+_QUESTIONS: dict[str, tuple[Callable[[_Asked], Answer], int]] = {
+    "stats": (_stats, 0),
+    "importers": (_importers, 1),
+    "exports": (_exports, 1),
+    "path": (_path, 2),
+}
