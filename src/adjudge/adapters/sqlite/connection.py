@@ -63,12 +63,17 @@ def told() -> Iterator[None]:
     full, or reading or writing failed.
 
     Raises:
+        StateError: The database is damaged so that not even the error can be read.
         ToolError: The system refused.
     """
     try:
         yield
     except sqlite3.Error as error:
         _refuse(error)
+    except UnicodeDecodeError as error:  # SQLite tells of a damaged schema in the schema's own bytes
+        raise StateError(
+            "store-damaged", "The state database is damaged: it holds no text.", _DAMAGED
+        ) from error
     except OSError as error:
         reason = error.strerror or "unknown reason"
         raise ToolError("state-io", f"The state folder could not be used: {reason}.") from error

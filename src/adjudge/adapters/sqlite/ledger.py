@@ -66,7 +66,7 @@ class SqliteLedger:
             yield _sound(_entry(row))
 
     def verify(self) -> LedgerReport:
-        """As the port says; the receipts that the chain names are checked as well."""
+        """As the port says; the receipts that the chain names and the whole file are checked as well."""
         try:
             with told():
                 return self._verify()
@@ -99,7 +99,7 @@ class SqliteLedger:
         with transaction(self._connection, "BEGIN"):
             recorded = (read_head_row(self._connection), *(() if noted is None else (noted,)))
             report = verify_chain(self._readable(), recorded=recorded)
-            damage = report.damage or self._damaged_receipt()
+            damage = report.damage or self._damaged_receipt() or self._damaged_file(report.head.seq + 1)
         if noted is None and damage is None:
             message = "The second record of the ledger's head is missing, so a cut tail cannot be ruled out."
             damage = Damage(kind=DamageKind.CUT_TAIL, seq=report.head.seq + 1, message=message)
@@ -123,6 +123,14 @@ class SqliteLedger:
                 message = f"The receipt that ledger entry {seq} names is missing or damaged."
                 return Damage(kind=DamageKind.DAMAGED_RECORD, seq=seq, message=message)
         return None
+
+    def _damaged_file(self, seq: int) -> Damage | None:
+        """What SQLite finds in tables and indexes; ``seq`` stands for "behind all that was read"."""
+        found = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        if found == "ok":
+            return None
+        message = f"The chain can be read, but the state database is damaged: {ascii(found)[1:-1][:200]}."
+        return Damage(kind=DamageKind.UNREADABLE, seq=seq, message=message)
 
     def _rows(self, start: int) -> Iterator[tuple[object, ...]]:
         query = f"SELECT {_COLUMNS} FROM ledger WHERE seq >= ? ORDER BY seq"  # noqa: S608 - a constant
