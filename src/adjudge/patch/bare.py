@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from adjudge.patch import entry, submodule
+from adjudge.patch.header import OPENING
 from adjudge.patch.prelude import check_stat, read_prelude
 from adjudge.patch.refusal import RefusalCode, refuse
 
@@ -27,7 +28,7 @@ def read_bare(text: Text) -> None:
 def read_entries(text: Text) -> None:
     """Read entries, and declared submodule lines, as long as there are any here."""
     while True:
-        if text.starts(entry.OPENING):
+        if text.starts(OPENING):
             entry.read_entry(text)
         elif text.policy.submodule_log and text.starts(submodule.OPENING):
             submodule.read_summary(text)

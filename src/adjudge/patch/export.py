@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudge.patch.bare import read_entries
-from adjudge.patch.entry import OPENING
+from adjudge.patch.header import OPENING
 from adjudge.patch.openers import check_free_text
 from adjudge.patch.refusal import RefusalCode, refuse
 

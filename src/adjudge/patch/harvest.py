@@ -18,7 +18,7 @@ LIMIT_BYTES = 1 << 20
 LIMIT_NAMES = 1000
 
 _HEADER = re.compile(
-    rb"""^(?:\xef\xbb\xbf)?(?:[ \t|>]|\x1b\[[0-9;]*m)*(?:
+    rb"""^(?:\xef\xbb\xbf)?(?:[ \t|>]|\x1b\[[0-9;]*m)*+(?:
         diff\ --git\ (?P<pair>[^\n\x1b]*)[^\n]*
       | (?:---|\+\+\+|\*\*\*)\ (?![0-9,]+\ (?:\*{4}|-{4})$)(?P<side>[^\t\n\x1b]*)[^\n]*
       | Binary\ files\ (?P<binary>[^\n]*)\ differ
@@ -27,7 +27,7 @@ _HEADER = re.compile(
       | Submodule\ (?P<sub>[^\n]*?)\ (?:[0-9a-f]{4,64}\.{2,3}[0-9a-f]{4,64}|contains\ )[^\n]*
       | \*\ Unmerged\ path\ (?P<unmerged>[^\n]*)
       | Index:\ (?P<index>[^\n]*)
-      | \ ?(?P<stat>[^\n|]*?)\ +\|\ +(?:[0-9]|Bin)[^\n]*
+      | (?P<stat>[^\n|]*[^\n|\ ])\ +\|\ +(?:[0-9]|Bin)[^\n]*
     )\n""",
     re.MULTILINE | re.VERBOSE,
 )

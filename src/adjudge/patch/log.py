@@ -12,8 +12,8 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudge.patch.bare import read_entries, refuse_line
-from adjudge.patch.entry import OPENING
 from adjudge.patch.flags import build_flag
+from adjudge.patch.header import OPENING
 from adjudge.patch.openers import check_run
 from adjudge.patch.prelude import check_stat, read_prelude
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _FROM = re.compile(rb"From [0-9a-f]{40}(?:[0-9a-f]{24})? Mon Sep 17 00:00:00 2001\n")
 _FIELD = re.compile(rb"([!-9;-~]+):[ \t]*([^\n]*)\n")
 _BOUNDARY = re.compile(rb'multipart/mixed; *boundary="([^"\n]{1,70})"', re.IGNORECASE)
-_COVER = re.compile(rb"\[[^\]]*\b0+/[0-9]+[^\]]*\]")
+_COVER = re.compile(rb"\[[^\[\]]*\b0+/[0-9]+[^\[\]]*\]")
 _BASE = re.compile(rb"(?:\n|base-commit: [0-9a-f]{40,64}\n|prerequisite-patch-id: [0-9a-f]{40,64}\n)")
 _NOTES = re.compile(rb"(?:Notes(?: \([^\n]*\))?:|    [^\n]*|)\n")
 _PLAIN = frozenset({b"7bit", b"8bit", b"binary"})

@@ -25,11 +25,11 @@ _OPENING = rb"""(?:
       | \*\*\*[ \t](?![^\n]*\*\*\*$) | \*{15}
       | Index: | Prereq: | GIT\ binary\ patch$
       | \#\#\ -[0-9]
-      | [0-9]+(?:,[0-9]+)?[acd][0-9]+(?:,[0-9]+)?$
-      | [0-9]+(?:,[0-9]+)?[acdis]$
+      | [0-9]++(?:,[0-9]++)?[acd][0-9]++(?:,[0-9]++)?$
+      | [0-9]++(?:,[0-9]++)?[acdis]$
     )"""
 _OPENER = re.compile(_OPENING, re.VERBOSE | re.MULTILINE)
-_INDENTED = re.compile(rb"^[ \t>|]+" + _OPENING, re.VERBOSE | re.MULTILINE)
+_INDENTED = re.compile(rb"^[ \t>|]++" + _OPENING, re.VERBOSE | re.MULTILINE)
 
 
 def opens_patch(line: bytes) -> bool:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.change import Change
+    from adjudge.model.ids import RepoPath
     from adjudge.patch.text import Found, Text
 
 _NAMING = re.compile(
@@ -92,8 +93,9 @@ def check_stat(text: Text, found: Sequence[Found]) -> None:
     if text.stat_cut:
         text.stat_cut = False
         return
+    pointers = {item.change.path for item in found if item.summary}
     for forms, item in names:
-        if not told.intersection(forms) and not _is_nested(item, found):
+        if not told.intersection(forms) and not _is_below(item.change.path, pointers):
             text.flags.add(build_flag("diffstat-disagrees", item.change.path))
 
 
@@ -180,6 +182,6 @@ def _common_tail(old: bytes, new: bytes, prefix: int) -> int:
     return length
 
 
-def _is_nested(item: Found, found: Sequence[Found]) -> bool:
-    """Whether an entry lies inside a submodule whose summary line names only the pointer."""
-    return any(other.summary and item.change.path.startswith(f"{other.change.path}/") for other in found)
+def _is_below(path: RepoPath, pointers: set[RepoPath]) -> bool:
+    """Whether a path lies inside a submodule, whose summary line names only the pointer."""
+    return any(path[:at] in pointers for at, letter in enumerate(path) if letter == "/")

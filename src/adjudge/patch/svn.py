@@ -13,9 +13,12 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudge.model.change import Change, ChangeKind
-from adjudge.patch import binary, entry
+from adjudge.patch import binary
 from adjudge.patch.bare import refuse_line
+from adjudge.patch.body import Body
+from adjudge.patch.entry import build_change
 from adjudge.patch.flags import build_flag
+from adjudge.patch.header import OPENING, read_header
 from adjudge.patch.hunks import read_hunks
 from adjudge.patch.policy import P1
 from adjudge.patch.refusal import RefusalCode, refuse
@@ -53,7 +56,7 @@ def _read_block(text: Text, block: re.Match[bytes]) -> None:
         refuse(RefusalCode.UNRECOGNISED, start, "a header must not hold a control byte")
     text.check_path(raw, start)
     text.at = block.end()
-    if text.starts(entry.OPENING):
+    if text.starts(OPENING):
         _read_git(text, raw)
     else:
         _read_plain(text, raw, start)
@@ -116,7 +119,7 @@ def _read_text(
 def _read_git(text: Text, raw: bytes) -> None:
     """The ``--git`` form: its ``diff --git`` line always has ``a/`` and ``b/``, whatever the policy says."""
     text.spelling.pairs = P1.pairs[:1]
-    header = entry.read_header(text)
+    header = read_header(text)
     if header.new != raw:
         refuse(RefusalCode.AMBIGUOUS, header.start, "the entry must hold the name of its Index line")
     text.at = header.end
@@ -127,8 +130,8 @@ def _read_git(text: Text, raw: bytes) -> None:
         text.at = binary.read_binary(text.data, at, header.start, text.inflate_budget, open_end=True)
     else:
         _, hunks = _read_text(text, text.spelling.pairs[0], header.old, header.new)
-    body = entry.Body(text.at, hunks, binary=is_binary)
-    text.add(entry.build_change(text, header, body), header.start, summary=not (hunks or is_binary))
+    body = Body(text.at, hunks, binary=is_binary)
+    text.add(build_change(text, header, body), header.start, summary=not (hunks or is_binary))
 
 
 def _read_properties(text: Text) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.model.change import Change, ChangeKind, Hunk
 from adjudge.patch.bare import refuse_line
-from adjudge.patch.entry import ABSENT
+from adjudge.patch.body import ABSENT
 from adjudge.patch.flags import build_flag
 from adjudge.patch.hunks import read_hunks
 from adjudge.patch.quoting import QuotingError, unquote_gnu
