@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -60,7 +61,8 @@ def walked_identity(git: Git, subject: Subject, state: Path) -> Identity:
         printed = git.work(("rev-list", "--max-parents=0", subject.head), place)
     roots = sorted(printed.decode("ascii").split())
     text = "".join(f"{line}\n" for line in (NOTE_HEAD, *roots))
-    write_whole(_note(subject, state), text.encode("ascii"))
+    with suppress(OSError):  # a note saves a walk, and may be missing
+        write_whole(_note(subject, state), text.encode("ascii"))
     return _of_roots(subject, roots)
 
 
