@@ -39,7 +39,7 @@ def fold_letters(text: str) -> str:
     if not text.isascii() or not text.isprintable():
         text = "".join(letter for letter in text if not holds_invisible(letter))
         text = unicodedata.normalize("NFKC", text).casefold()
-        text = unicodedata.normalize("NFKC", text).replace("/", "\0")
+        text = unicodedata.normalize("NFKC", text).replace("/", "\u2215")  # a slash from normal form is none
     return text.lower()
 
 

@@ -1,0 +1,86 @@
+"""Touched names that are another name where case or normal form do not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudge.model.change import Flag
+from adjudge.model.grant import Grant
+from adjudge.model.ids import RepoPath
+from adjudge.model.verdict import Offence
+from adjudge.scope.collisions import SPELLINGS, find_collisions
+from adjudge.scope.permission import Permission
+from adjudge.scope.touches import list_touches
+from tests.unit.scope.examples import change, rule
+
+
+def find(grant: Grant, paths: list[str], *words: str) -> tuple[list[str], list[str]]:
+    """(paths that offend, paths that are flagged)."""
+    touches = [touch for line in words for touch in list_touches(change(line))]
+    found = list(find_collisions(touches, [RepoPath(path) for path in paths], Permission(grant)))
+    return (
+        [one.path for one in found if isinstance(one, Offence)],
+        [one.path for one in found if isinstance(one, Flag)],
+    )
+
+
+SRC = Grant(id="g", allow=(rule("src/**"),))
+ALL = Grant(id="g", allow=(rule("**"),))
+
+
+@pytest.mark.parametrize(
+    ("paths", "offends"),
+    [
+        (["SRC/a"], True),
+        (["SRC/other"], True),
+        (["Src"], True),
+        (["src./b"], True),
+        (["\uff53rc/a"], True),
+        (["src/A"], False),
+        (["src/b"], False),
+        (["lib/SRC/a"], False),
+        (["srca"], False),
+    ],
+)
+def test_other_spelling_outside_the_grant_offends(paths: list[str], offends: bool) -> None:
+    assert find(SRC, paths, "modified src/a")[0] == (["src/a"] if offends else [])
+
+
+def test_other_spelling_inside_the_grant_is_flagged_only() -> None:
+    assert find(SRC, ["src/A"], "modified src/a") == ([], ["src/a"])
+
+
+def test_two_new_names_of_one_change_are_flagged_both() -> None:
+    assert find(ALL, [], "added a\u0301", "added \u00e1") == ([], ["a\u0301", "\u00e1"])
+
+
+def test_other_spelling_must_be_granted_in_the_same_way() -> None:
+    grant = Grant(id="g", allow=(rule("new added"), rule("NEW modified")))
+    assert find(grant, ["NEW"], "added new")[0] == ["new"]
+
+
+@pytest.mark.parametrize(
+    ("deny", "words", "offends"),
+    [
+        ("secrets/**", "added Secrets/a", True),
+        ("SECRETS/*", "added secrets/a", True),
+        ("**/*.Lock", "added a/b.LOCK", True),
+        ("**/k?y", "added KEY", True),
+        ("**/STRASSE", "added stra\\xdfe", True),
+        ("secrets/** deleted", "added Secrets/a", False),
+        ("secrets/** deleted", "deleted Secrets/a", True),
+        ("secret/**", "added Secrets/a", False),
+    ],
+)
+def test_deny_rule_holds_for_other_spellings_of_what_is_not_there(
+    deny: str, words: str, offends: bool
+) -> None:
+    grant = Grant(id="g", allow=(rule("**"),), deny=(rule(deny),))
+    assert bool(find(grant, [], words)[0]) is offends
+
+
+def test_name_with_too_many_spellings_offends_without_a_further_look() -> None:
+    names = ["".join(one) for one in ("abcde", "Abcde", "aBcde", "abCde", "abcDe", "abcdE")]
+    crowd = [f"{name}{end}" for name in names for end in ("fg", "Fg", "fG")]
+    assert len(crowd) > SPELLINGS + 1
+    assert find(ALL, crowd, f"modified {crowd[0]}")[0] == [crowd[0]]

@@ -1,0 +1,87 @@
+"""Links that a change writes, and touches that would go through one."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudge.model.change import Flag
+from adjudge.model.outcome import Reason
+from adjudge.model.verdict import Offence
+from adjudge.scope.links import find_links, find_writes_through
+from adjudge.scope.permission import Permission
+from adjudge.scope.touches import list_touches
+from tests.unit.scope.examples import read_example
+
+
+def link_codes(text: str) -> list[str]:
+    """Codes of what is found about written links, flags left out."""
+    example = read_example(text)
+    found = find_links(example.subject, Permission(example.grant))
+    return [finding.code for finding in found if not isinstance(finding, Flag)]
+
+
+def through(text: str) -> list[str]:
+    """Paths that lie below a link."""
+    example = read_example(text)
+    touches = [touch for change in example.changes for touch in list_touches(change)]
+    found = find_writes_through(example.subject, touches, Permission(example.grant))
+    return [offence.path for offence in found if isinstance(offence, Offence)]
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("added src/l link=a", []),
+        ("modified src/l link=../lib", ["link-leaves-grant"]),
+        ("typechanged src/l link=../lib", ["link-leaves-grant"]),
+        ("copied src/k -> src/l link=../lib", ["link-leaves-grant"]),
+        ("added src/l link", ["link-unseen"]),
+        ("deleted src/l was-link", []),
+        ("typechanged src/l was-link", []),
+    ],
+)
+def test_each_way_of_writing_a_link_is_looked_at(words: str, codes: list[str]) -> None:
+    assert link_codes(f"allow src/**\n{words}") == codes
+
+
+def test_link_is_followed_by_its_text_and_through_other_links() -> None:
+    """By its text it stays in ``src``; through ``src/to`` it leaves for ``lib``."""
+    assert link_codes("allow src/**\nhead src/to => ../lib/deep\nadded src/l link=to/../x") == [
+        "link-leaves-grant"
+    ]
+
+
+def test_link_whose_text_alone_leaves_is_told_although_the_way_leads_back() -> None:
+    text = "allow **\nhead a/b/c/d\nhead to => a/b/c\nadded l link=to/../../d"
+    assert link_codes(text) == ["link-leaves-tree"]
+
+
+def test_link_through_one_that_was_not_read_is_a_doubt() -> None:
+    example = read_example("allow src/**\nadded src/k link\nadded src/l link=k/x")
+    found = list(find_links(example.subject, Permission(example.grant)))
+    assert [one.path for one in found if isinstance(one, Reason)] == ["src/k", "src/l"]
+
+
+def test_target_of_a_link_is_told() -> None:
+    example = read_example("allow src/**\nadded src/l link=a")
+    (flag,) = find_links(example.subject, Permission(example.grant))
+    assert flag == Flag(code="symlink", path="src/l", message="The path is a symbolic link to 'a'.")
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("base d => x\nadded d/a", ["d/a"]),
+        ("head d => x\ndeleted d/a", ["d/a"]),
+        ("base d => x\nrenamed d/e/a -> b", ["d/e/a"]),
+        ("base d => x\ncopied d/a -> b", []),
+        ("base d => x\nmodified d", []),
+        ("base d => x\nadded d-e/a", []),
+        ("base D => x\nadded d/a", ["d/a"]),
+        ("say alone\ndeleted d was-link\nadded d/a", ["d/a"]),
+        ("say alone\nadded d link=x\ndeleted d/a", ["d/a"]),
+        ("base d\nadded d/a", []),
+    ],
+)
+def test_touch_below_a_link_of_either_side_is_found(text: str, paths: list[str]) -> None:
+    assert through(f"allow **\n{text}") == paths
