@@ -1,0 +1,60 @@
+"""Statements for the artefacts that can be signed: each names what it is about, so it cannot be moved.
+
+A verdict is about the raw patch, both trees and the base commit, as far as it had them. A grant is about
+itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.contracts.canonical import encode_canonical
+from adjudge.contracts.grant_v1 import SCHEMA as GRANT
+from adjudge.contracts.verdict_v1 import SCHEMA as VERDICT
+from adjudge.contracts.verdict_v1 import verdict_artefact
+from adjudge.model.ledger import sha256
+from adjudge.model.receipt import (
+    Statement,
+    Subject,
+    predicate_type,
+    subject_of_bytes,
+    subject_of_commit,
+    subject_of_tree,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.model.verdict import Verdict
+
+
+def verdict_statement(verdict: Verdict) -> Statement:
+    """The statement to sign for a verdict; without any subject when it judged nothing that has a digest."""
+    return Statement(
+        subjects=tuple(sorted(_verdict_subjects(verdict))),
+        predicate_type=predicate_type(VERDICT),
+        predicate=encode_canonical(verdict_artefact(verdict)),
+    )
+
+
+def grant_statement(body: bytes) -> Statement:
+    """The statement to sign for a grant.
+
+    Args:
+        body: Its canonical bytes.
+    """
+    return Statement(
+        subjects=(subject_of_bytes("grant", sha256(body)),),
+        predicate_type=predicate_type(GRANT),
+        predicate=body,
+    )
+
+
+def _verdict_subjects(verdict: Verdict) -> Iterator[Subject]:
+    if verdict.patch_digest is not None:
+        yield subject_of_bytes("patch", verdict.patch_digest)
+    for name, tree in (("base-tree", verdict.base_tree), ("head-tree", verdict.head_tree)):
+        if tree is not None:
+            yield subject_of_tree(name, tree)
+    if verdict.base_commit is not None:
+        yield subject_of_commit("base-commit", verdict.base_commit)
