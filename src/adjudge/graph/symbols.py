@@ -238,7 +238,9 @@ def _shapes(
 
 
 def _compare_modules(base: FileFacts | None, head: FileFacts | None) -> Iterator[SymbolChange]:
-    if base is not None and head is not None and base.top != head.top:
+    if base is None or head is None:
+        return
+    if base.top != head.top or _loaded(base) != _loaded(head):
         yield SymbolChange(
             name=MODULE,
             kind="module",
@@ -247,6 +249,15 @@ def _compare_modules(base: FileFacts | None, head: FileFacts | None) -> Iterator
             base=LineSpan(1, max(base.lines, 1)),
             head=LineSpan(1, max(head.lines, 1)),
         )
+
+
+def _loaded(facts: FileFacts) -> list[tuple[object, ...]]:
+    """What a file imports when it is loaded, without lines and order."""
+    return sorted(
+        (one.specifier, one.level, one.names, one.local, one.kind, one.guarded)
+        for one in facts.imports
+        if not one.lazy
+    )
 
 
 def _compare_imports(base: FileFacts, head: FileFacts, *, package: bool) -> Iterator[SymbolChange]:

@@ -13,7 +13,7 @@ from adjudge.graph.languages.python import source as sources
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.imports import scan_lines
 from adjudge.graph.languages.python.outline import QuickWalk, needs_full_walk
-from adjudge.graph.languages.python.scopes import settle
+from adjudge.graph.languages.python.scopes import digest_of, settle
 from adjudge.graph.languages.python.tokens import names_in, words_in
 from adjudge.graph.languages.python.walk import Walk
 
@@ -43,14 +43,17 @@ def extract(data: bytes) -> FileFacts:
         outline = _unparsed(source, root)
         words = () if root == "binary" else words_in(source.data)
         return FileFacts(
-            imports=outline.imports, words=words, lines=sources.count_lines(data), flags=outline.flags
+            imports=outline.imports,
+            words=words,
+            lines=sources.count_lines(data),
+            top=digest_of([data]),  # any edit is one of the file's own statements
+            flags=outline.flags,
         )
     walk = Walk(source, root)
     outline = _outline(walk, source, root, too_deep=walk.too_deep)
-    lines = data.split(b"\n")
     return FileFacts(
         imports=outline.imports,
-        definitions=tuple(settle(draft, lines, outline.exports) for draft in walk.drafts),
+        definitions=tuple(settle(draft, source.data, outline.exports) for draft in walk.drafts),
         exports=outline.exports,
         uses=names_in(walk.top.words),
         words=words_in(source.data),

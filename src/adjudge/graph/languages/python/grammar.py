@@ -68,7 +68,7 @@ _COMPOUND = (
     "if_statement", "for_statement", "while_statement", "try_statement", "with_statement", "match_statement",
 )  # fmt: skip
 _CLAUSES = ("elif_clause", "else_clause", "except_clause", "finally_clause", "case_clause")
-_PATTERNS = ("pattern_list", "tuple_pattern", "list_pattern")
+_PATTERNS = ("pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern")
 
 
 @functools.cache

@@ -14,14 +14,23 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+# Possessive quantifiers: a line is read once, whatever stands in it.
 _LINE = re.compile(
-    rb"^[ \t]*(?:from[ \t]+(?P<dots>\.*)[ \t]*(?P<base>[\w.]*)[ \t]+import[ \t]*\(?(?P<names>[^#\n(;]*)"
-    rb"|import[ \t]+(?P<modules>[^#\n;]+))",
+    rb"^(?P<indent>[ \t]*+)(?P<word>from|import)\b(?P<rest>[^#\n;]*+)",
     re.MULTILINE,
+)
+_FROM = re.compile(
+    rb"[ \t]*+(?P<dots>\.*+)[ \t]*+(?P<base>(?!import\b)[\w.]*+)[ \t]*+import\b(?P<names>.*+)", re.DOTALL
 )
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _BETWEEN = re.compile(rb"#[^\n]*|[\s\\]")
+_COMMENT = re.compile(rb"#[^\n]*")
+_BRACKET_BYTES = 16 * 1024
 _LITERAL = re.compile(rb"[uU]?([\"'])(\.*)([A-Za-z_][\w.]*)\1")
+
+
+DYNAMIC = (b"import_module", b"__import__")
+"""Functions that import by a name."""
 
 
 class Place(NamedTuple):
@@ -71,14 +80,19 @@ def is_typing_only(header: Sequence[bytes]) -> bool:
     return [*header[:1], *header[2:]] == [b"if", b":"] and header[1].rpartition(b".")[2] == b"TYPE_CHECKING"
 
 
-def dynamic_import(tokens: Sequence[bytes], place: Place) -> Iterator[ImportFact]:
+def is_dynamic(token: bytes) -> bool:
+    """Whether a canonical token names a function that imports by name."""
+    return token.rpartition(b".")[2] in DYNAMIC
+
+
+def dynamic_imports(tokens: Sequence[bytes], place: Place) -> Iterator[ImportFact]:
     """Imports by a literal name among the tokens of a line: ``import_module("a.b")``, ``__import__("a")``.
 
     A relative literal is read against the file's own package when the second argument is ``__package__`` or
     ``__name__``, and against a literal second argument; anything computed is not an import.
     """
     for index, token in enumerate(tokens[:-3]):
-        if token.rpartition(b".")[2] in {b"import_module", b"__import__"} and tokens[index + 1] == b"(":
+        if is_dynamic(token) and tokens[index + 1] == b"(":
             found = _literal_import(tokens[index + 2 : index + 8], place)
             if found is not None:
                 yield found
@@ -94,16 +108,28 @@ def scan_lines(data: bytes) -> Iterator[ImportFact]:
     for match in _LINE.finditer(data):
         line += data.count(b"\n", at, match.start())
         at = match.start()
-        # `[ \t]*` cannot cross a line, so the match starts on the import's own line.
-        place = Place(line=line, kind="import", lazy=data[at : at + 1] in {b" ", b"\t"}, guarded=False)
-        if match["modules"] is not None:
-            for module, local in _pairs(match["modules"]):
+        place = Place(line=line, kind="import", lazy=match["indent"] != b"", guarded=False)
+        if match["word"] == b"import":
+            for module, local in _pairs(match["rest"]):
                 yield _fact(place, specifier=module, local=local or module)
-            continue
-        names = tuple((name, local or name) for name, local in _pairs(_bracketed(data, match)))
-        base = name_of(match["base"]).strip(".")
-        if names and (base or match["dots"]):
-            yield _fact(place, specifier=base, level=len(match["dots"]), names=names)
+        else:
+            yield from _scan_from(data, match, place)
+
+
+def _scan_from(data: bytes, match: re.Match[bytes], place: Place) -> Iterator[ImportFact]:
+    """The import of one ``from`` line."""
+    found = _FROM.match(match["rest"])
+    if found is None:
+        return
+    listed = found["names"].strip()
+    if listed.startswith(b"("):  # over several lines
+        start = match.start("rest") + found.start("names")
+        end = data.find(b")", start, start + _BRACKET_BYTES)
+        listed = _COMMENT.sub(b"", data[start : end if end >= 0 else match.end()]).strip(b"( \t")
+    names = tuple((name, local or name) for name, local in _pairs(listed))
+    base = name_of(found["base"]).strip(".")
+    if names and (base or found["dots"]):
+        yield _fact(place, specifier=base, level=len(found["dots"]), names=names)
 
 
 def _fact(
@@ -150,14 +176,6 @@ def _literal_import(tokens: Sequence[bytes], place: Place) -> ImportFact | None:
     elif dots:
         return None
     return _fact(place._replace(kind="dynamic"), specifier=module, level=dots, local="")
-
-
-def _bracketed(data: bytes, match: re.Match[bytes]) -> bytes:
-    """The names of a ``from`` line, over several lines when they stand in brackets."""
-    if b"(" not in data[match.start() : match.start("names")]:
-        return match["names"]
-    end = data.find(b")", match.start("names"), match.start("names") + 16384)
-    return re.sub(rb"#[^\n]*", b"", data[match.start("names") : end]) if end >= 0 else match["names"]
 
 
 def _pairs(raw: bytes) -> Iterator[tuple[str, str]]:

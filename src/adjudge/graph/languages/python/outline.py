@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.graph.languages.python.exports import NAME, ExportList
 from adjudge.graph.languages.python.grammar import kinds
-from adjudge.graph.languages.python.imports import Place, imports_of, is_typing_only
+from adjudge.graph.languages.python.imports import DYNAMIC, Place, imports_of, is_typing_only
 from adjudge.graph.languages.python.tokens import Tokens
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
-_DYNAMIC = (b"import_module", b"__import__")  # they may stand in any expression
 _DEEP = re.compile(rb"\n[ \t]{100}")  # nesting past the limit needs at least that much indent
 
 
@@ -94,4 +93,4 @@ class QuickWalk:
 def needs_full_walk(source: Source, root: Node) -> bool:
     """Whether a quick walk could miss something in this file."""
     data = source.data
-    return root.has_error or any(name in data for name in _DYNAMIC) or _DEEP.search(data) is not None
+    return root.has_error or any(name in data for name in DYNAMIC) or _DEEP.search(data) is not None

@@ -7,12 +7,19 @@ logical line, so it changes with nesting and not with the width of an indent.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adjudge.graph.facts import Definition, Guard
 from adjudge.graph.languages.python.tokens import names_in, text_of
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 DIGEST_HEX = 32
+
+_COMMENT = re.compile(rb"[ \t]*#[^\n]*")
 
 
 @dataclass(slots=True)
@@ -22,10 +29,11 @@ class Scope:
     Attributes:
         kind: As in ``Definition``, or ``module``.
         name: Qualified name; empty for the module.
-        depth: Nesting at which its own lines start.
+        depth: Nesting at which its first line starts.
         lines: (depth, tokens) of each logical line as bytes.
         words: Tokens that may be names.
-        guards: In order.
+        guards: In the order met.
+        inner: Byte spans of definitions listed on their own, in order.
     """
 
     kind: str
@@ -34,17 +42,26 @@ class Scope:
     lines: list[bytes] = field(default_factory=list)
     words: set[bytes] = field(default_factory=set)
     guards: list[Guard] = field(default_factory=list)
+    inner: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def is_function(self) -> bool:
         """Definitions inside are part of it, not listed on their own."""
         return self.kind in {"function", "method"}
 
+    def is_nested(self, depth: int) -> bool:
+        """Whether a statement at a depth stands under a condition, a loop or a ``try`` of this scope."""
+        return depth > self.depth + (self.kind == "class")
+
     def add(self, depth: int, tokens: list[bytes]) -> None:
         """One logical line."""
         if tokens:
-            self.lines.append(b"%d\0%b" % (depth - self.depth, b"\0".join(tokens)))
+            self.mark(depth, tokens)
             self.words.update(tokens)
+
+    def mark(self, depth: int, tokens: list[bytes]) -> None:
+        """One logical line whose names are not uses."""
+        self.lines.append(b"%d\0%b" % (depth - self.depth, b"\0".join(tokens)))
 
     def member(self, name: str) -> str:
         """Qualified name of something defined in it."""
@@ -55,28 +72,28 @@ class Scope:
         return digest_of(self.lines)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A definition whose export and text are not settled before the file is read to its end.
+    """A definition whose lines are not complete before the file is read to its end.
 
     Attributes:
         scope: What it holds.
         start_line: 1-based.
         end_line: 1-based, inclusive.
+        span: Byte offsets of its first and past its last byte.
         signature: Digest.
         decorators: Canonical texts.
-        inner: Line spans of definitions listed on their own, in order.
     """
 
     scope: Scope
     start_line: int
     end_line: int
+    span: tuple[int, int]
     signature: str
     decorators: tuple[str, ...] = ()
-    inner: list[tuple[int, int]] = field(default_factory=list)
 
 
-def digest_of(parts: list[bytes]) -> str:
+def digest_of(parts: Iterable[bytes]) -> str:
     """Digest of parts, 32 hex digits.
 
     Parts hold no two NUL bytes in a row: source with a NUL is not read, and tokens are never empty.
@@ -84,12 +101,12 @@ def digest_of(parts: list[bytes]) -> str:
     return hashlib.sha256(b"\0\0".join(parts)).hexdigest()[:DIGEST_HEX]
 
 
-def settle(draft: Draft, lines: list[bytes], exports: tuple[str, ...] | None) -> Definition:
+def settle(draft: Draft, data: bytes, exports: tuple[str, ...] | None) -> Definition:
     """The finished definition.
 
     Args:
         draft: What was collected.
-        lines: All lines of the file as git holds them.
+        data: The source that was parsed.
         exports: The export list, or ``None``.
     """
     scope = draft.scope
@@ -101,7 +118,7 @@ def settle(draft: Draft, lines: list[bytes], exports: tuple[str, ...] | None) ->
         exported=is_exported(scope.name, exports),
         signature=draft.signature,
         body=scope.digest(),
-        text=_text_digest(draft, lines),
+        text=_text_digest(draft, data),
         decorators=draft.decorators,
         uses=names_in(scope.words),
         guards=tuple(sorted(scope.guards, key=lambda guard: guard.line)),
@@ -119,20 +136,22 @@ def is_exported(name: str, exports: tuple[str, ...] | None) -> bool:
     return public and not any(part.startswith("_") and not _is_dunder(part) for part in members)
 
 
-def _is_dunder(name: str) -> bool:
-    return name.startswith("__") and name.endswith("__")
-
-
 def decorator_text(tokens: list[bytes]) -> str:
     """Canonical text of a decorator without its ``@``."""
     return text_of(tokens[1:]).replace(" ( ", "(").replace(" (", "(").replace(" )", ")").replace(" ,", ",")
 
 
-def _text_digest(draft: Draft, lines: list[bytes]) -> str:
-    """Digest of the lines of a definition without those of definitions listed on their own."""
-    parts, at = [], draft.start_line
-    for start, end in draft.inner:
-        parts += lines[at - 1 : start - 1]
-        at = max(at, end + 1)
-    parts += lines[at - 1 : draft.end_line]
-    return hashlib.sha256(b"\n".join(parts)).hexdigest()[:DIGEST_HEX]
+def _is_dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def _text_digest(draft: Draft, data: bytes) -> str:
+    """Digest of the bytes of a definition, a comment at its end included, inner definitions left out."""
+    at, end = draft.span
+    comment = _COMMENT.match(data, end)
+    digest = hashlib.sha256()
+    for start, after in draft.scope.inner:
+        digest.update(data[at:start])
+        at = after
+    digest.update(data[at : comment.end() if comment else end])
+    return digest.hexdigest()[:DIGEST_HEX]

@@ -62,12 +62,13 @@ KEYWORDS = frozenset(
 class Tokens:
     """Cuts pieces of one file into canonical tokens."""
 
-    __slots__ = ("_data", "_root", "_special")
+    __slots__ = ("_data", "_opaque", "_root", "_special")
 
     def __init__(self, data: bytes, root: Node) -> None:
         self._data = data
         self._root = root
         self._special = sorted(found.start() for special in _SPECIAL for found in special.finditer(data))
+        self._opaque: list[tuple[int, int, bool]] | None = None
 
     def of(self, start: int, end: int) -> list[bytes]:
         """Canonical tokens between two byte offsets, in order."""
@@ -88,14 +89,19 @@ class Tokens:
         found: list[bytes] = _TOKEN.findall(piece)
         if all(_is_whole(token) for token in found if _FORMAT.match(token)):
             return found
+        if self._opaque is None:
+            self._opaque = list(_opaque_spans(self._root))
         exact: list[bytes] = []
         at = start
-        for node in _opaque_nodes(self._root, start, end):
-            exact += _TOKEN.findall(self._data[at : node.start_byte])
-            if node.kind_id != kinds().comment:
-                exact.append(self._data[node.start_byte : node.end_byte])
-            at = node.end_byte
-        return exact + _TOKEN.findall(self._data[at:end])
+        index = bisect_left(self._opaque, (start,))
+        while index < len(self._opaque) and self._opaque[index][0] < end:
+            opens, closes, is_comment = self._opaque[index]
+            exact += _TOKEN.findall(self._data, at, opens)
+            if not is_comment:
+                exact.append(self._data[opens:closes])
+            at = closes
+            index += 1
+        return exact + _TOKEN.findall(self._data, at, end)
 
 
 def name_of(raw: bytes) -> str:
@@ -154,19 +160,25 @@ def _is_whole(token: bytes) -> bool:
     return depth == 0
 
 
-def _opaque_nodes(root: Node, start: int, end: int) -> Iterator[Node]:
-    """Outermost string and comment nodes that start between the offsets, in order."""
-    opaque = {kinds().string, kinds().comment}
-    waiting = [root.descendant_for_byte_range(start, end) or root]
-    while waiting:
-        node = waiting.pop()
-        if node.kind_id in opaque:
-            if start <= node.start_byte < end:
-                yield node
+def _opaque_spans(root: Node) -> Iterator[tuple[int, int, bool]]:
+    """(start, end, is a comment) of the outermost strings and comments of a tree, in order."""
+    string, comment = kinds().string, kinds().comment
+    cursor = root.walk()
+    descends = True
+    while True:
+        if descends and cursor.goto_first_child():
+            pass
+        elif not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
+            descends = False
             continue
-        waiting += [
-            child for child in reversed(node.children) if child.end_byte > start and child.start_byte < end
-        ]
+        node = cursor.node
+        assert node is not None  # noqa: S101 - the cursor stands on one
+        kind = node.kind_id
+        descends = kind not in {string, comment}
+        if not descends:
+            yield node.start_byte, node.end_byte, kind == comment
 
 
 def _join_chains(found: list[bytes]) -> list[bytes]:
@@ -184,7 +196,7 @@ def _join_chains(found: list[bytes]) -> list[bytes]:
 
 def _continues(last: bytes, token: bytes) -> bool:
     """Whether ``token`` goes on with the attribute chain ``last``."""
-    if last == b"." and _WORD.match(token):
+    if last[-1:] == b"." and _WORD.match(token):
         return True
     is_chain = _WORD.match(last) is not None or (last[:1] == b"." and last != b".")
     return is_chain and last not in KEYWORDS and last[-1:] not in {b'"', b"'"} and token[:1] == b"."

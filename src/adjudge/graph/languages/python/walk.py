@@ -9,12 +9,22 @@ Hot module: it visits each statement of a tree once.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from adjudge.graph.languages.python.assignments import assigned_kind, bound_names
 from adjudge.graph.languages.python.exports import NAME, ExportList
 from adjudge.graph.languages.python.grammar import kinds
 from adjudge.graph.languages.python.guards import assert_guard, branch_guard, call_guard, else_guard
-from adjudge.graph.languages.python.imports import Place, dynamic_import, imports_of, is_typing_only
+from adjudge.graph.languages.python.imports import (
+    DYNAMIC,
+    Place,
+    dynamic_imports,
+    imports_of,
+    is_dynamic,
+    is_typing_only,
+)
 from adjudge.graph.languages.python.scopes import Draft, Scope, decorator_text, digest_of
 from adjudge.graph.languages.python.tokens import Tokens, name_of
 
@@ -29,7 +39,7 @@ if TYPE_CHECKING:
 DEPTH_LIMIT = 100
 """Levels of nesting that are walked; CPython refuses more levels of indentation."""
 
-_TYPE_CALLS = frozenset({b"NewType", b"TypedDict", b"NamedTuple", b"namedtuple", b"TypeAliasType", b"Enum"})
+_LINE_END = re.compile(rb"\n")
 
 
 class Walk:
@@ -52,7 +62,8 @@ class Walk:
         self._source = source
         self._tokens = Tokens(source.data, root)
         self._broken = root.has_error
-        self._dynamic = b"import_module" in source.data or b"__import__" in source.data
+        self._dynamic = any(name in source.data for name in DYNAMIC)
+        self._line_ends = [end.start() for end in _LINE_END.finditer(source.data)] if self._dynamic else []
         self._typing = 0
         self._guarded = 0
         self._actions = self._dispatch()
@@ -62,8 +73,8 @@ class Walk:
         kind = kinds()
         actions: dict[int, Callable[[Node, Scope, int], None]] = {
             kind.expression: self._expression,
-            kind.function: self._function,
-            kind.class_: self._class,
+            kind.function: self._definition,
+            kind.class_: self._definition,
             kind.decorated: self._decorated,
             kind.alias: self._alias,
             kind.assert_: self._assert,
@@ -93,12 +104,11 @@ class Walk:
     def _piece(self, scope: Scope, depth: int, span: tuple[int, int], raw: bool) -> list[bytes]:  # noqa: FBT001
         tokens = self._tokens.of(*span)
         if raw:
-            scope.add(depth, self._tokens.raw(*span))
+            scope.mark(depth, self._tokens.raw(*span))
             scope.words.update(tokens)
         else:
             scope.add(depth, tokens)
-        if self._dynamic:
-            self.imports += dynamic_import(tokens, self._place_at(span[0], scope))
+        self._find_dynamic(tokens, span[0], scope)
         return tokens
 
     # --- statements -------------------------------------------------------------------------------
@@ -121,9 +131,11 @@ class Walk:
             self._line(node, scope, depth)
 
     def _import(self, node: Node, scope: Scope, depth: int) -> None:
-        self.imports += imports_of(node, self._source.data, self._place_at(node.start_byte, scope, node))
+        self.imports += imports_of(node, self._source.data, self._place(node.start_point[0], scope))
         if scope.is_function:
             self._line(node, scope, depth)
+        elif scope.is_nested(depth):  # which branch it stands in matters
+            scope.mark(depth, self._tokens.of(node.start_byte, node.end_byte))
 
     def _assert(self, node: Node, scope: Scope, depth: int) -> None:
         self._line(node, scope, depth)
@@ -189,144 +201,102 @@ class Walk:
             for decorator in decorators:
                 self._line(decorator, scope, depth)
             self._compound(definition, scope, depth)
-        elif definition.kind_id == kinds().class_:
-            self._class(definition, scope, depth, decorators)
         else:
-            self._function(definition, scope, depth, decorators)
+            self._definition(definition, scope, depth, decorators)
 
-    def _function(self, node: Node, scope: Scope, depth: int, decorators: Sequence[Node] = ()) -> None:
+    def _definition(self, node: Node, scope: Scope, depth: int, decorators: Sequence[Node] = ()) -> None:
+        """A function or class: listed on its own, or part of the function it stands in."""
         name, block = node.child_by_field_name("name"), node.child_by_field_name("body")
         if scope.is_function or name is None or block is None or depth >= DEPTH_LIMIT:
             self._compound(node, scope, depth)
             return
-        kind = "method" if scope.kind == "class" else "function"
+        is_class = node.kind_id == kinds().class_
+        kind = "class" if is_class else "method" if scope.kind == "class" else "function"
         inner = Scope(kind, scope.member(self._name(name)), depth)
-        draft = self._open(node, inner, decorators)
-        header = self._function_header(node, name, block)
-        self._close_header(draft, header, node)
-        self._block(block, inner, depth + 1)
-        self._listed(draft, scope)
-
-    def _function_header(self, node: Node, name: Node, block: Node) -> list[bytes]:
-        """Tokens of the header without the name; a comma before the closing bracket has no meaning."""
-        parameters = node.child_by_field_name("parameters") or name
-        middle = self._tokens.of(parameters.start_byte, parameters.end_byte) if parameters is not name else []
-        if middle[-2:-1] == [b","]:
-            del middle[-2]
-        before = self._tokens.of(node.start_byte, name.start_byte)
-        between = self._tokens.of(name.end_byte, parameters.start_byte) if parameters is not name else []
-        return [*before, *between, *middle, *self._tokens.of(parameters.end_byte, block.start_byte)]
-
-    def _class(self, node: Node, scope: Scope, depth: int, decorators: Sequence[Node] = ()) -> None:
-        name, block = node.child_by_field_name("name"), node.child_by_field_name("body")
-        if scope.is_function or name is None or block is None or depth >= DEPTH_LIMIT:
-            self._compound(node, scope, depth)
-            return
-        inner = Scope("class", scope.member(self._name(name)), depth)
-        draft = self._open(node, inner, decorators)
-        header = self._tokens.of(node.start_byte, name.start_byte)
-        header += self._tokens.of(name.end_byte, block.start_byte)
-        self._close_header(draft, header, node)
-        self._block(block, inner, depth + 1)
-        self._listed(draft, scope)
-
-    def _open(self, node: Node, inner: Scope, decorators: Sequence[Node]) -> Draft:
         told = [self._tokens.of(one.start_byte, one.end_byte) for one in decorators]
         for tokens in told:
-            inner.add(inner.depth, tokens)
+            inner.add(depth, tokens)
+        header = self._header(node, name, block)
         first = decorators[0] if decorators else node
-        draft = Draft(
-            scope=inner,
-            start_line=self._row(first),
-            end_line=self._last_row(node),
-            signature="",
-            decorators=tuple(decorator_text(tokens) for tokens in told),
-        )
-        self.drafts.append(draft)
-        return draft
-
-    def _close_header(self, draft: Draft, header: list[bytes], node: Node) -> None:
-        scope = draft.scope
-        draft.signature = digest_of(
-            [scope.kind.encode(), scope.name.encode(), *scope.lines, b"\0".join(header)]
-        )
+        self._list(scope, inner, (first, node), header, tuple(map(decorator_text, told)))
         if self._broken and _is_own_error(node):
-            scope.add(scope.depth, self._tokens.raw(node.start_byte, node.end_byte))
-        scope.add(scope.depth, header)
+            inner.add(depth, self._tokens.raw(node.start_byte, block.start_byte))
+        inner.add(depth, header)
+        self._block(block, inner, depth + 1)
 
-    def _listed(self, draft: Draft, parent: Scope) -> None:
-        """Tell the definition that holds this one which lines are not its own."""
-        if not parent.name:
-            return
-        holder = next(one for one in reversed(self.drafts) if one.scope is parent)
-        holder.inner.append((draft.start_line, draft.end_line))
+    def _header(self, node: Node, name: Node, block: Node) -> list[bytes]:
+        """Tokens of the header without the name; a comma before the closing bracket has no meaning."""
+        header = self._tokens.of(node.start_byte, name.start_byte)
+        parameters = node.child_by_field_name("parameters")
+        if parameters is None:
+            return header + self._tokens.of(name.end_byte, block.start_byte)
+        header += self._tokens.of(name.end_byte, parameters.start_byte)
+        header += self._tokens.of(parameters.start_byte, parameters.end_byte)
+        if header[-2:] == [b",", b")"]:
+            del header[-2]
+        return header + self._tokens.of(parameters.end_byte, block.start_byte)
 
     def _assignment(self, statement: Node, node: Node, scope: Scope, depth: int) -> None:
-        target, value = node.child_by_field_name("left"), node.child_by_field_name("right")
-        names = self._target_names(target) if target is not None else []
+        data = self._source.data
+        names, target = bound_names(node, data), node.child_by_field_name("left")
         if not names or target is None:
             self._line(statement, scope, depth)
             return
-        tokens = self._tokens.of(target.end_byte, statement.end_byte)
+        value = self._tokens.of(target.end_byte, statement.end_byte)
         annotation = node.child_by_field_name("type")
         shown = self._tokens.of(annotation.start_byte, annotation.end_byte) if annotation is not None else []
         for name in names:
-            kind = _assigned_kind(name, shown, tokens)
-            self._assigned(statement, scope, Scope(kind, scope.member(name), depth), (tokens, shown))
-        while value is not None and value.kind_id == kinds().assignment:  # a = b = …
-            target, value = value.child_by_field_name("left"), value.child_by_field_name("right")
-            for name in self._target_names(target) if target is not None else []:
-                kind = _assigned_kind(name, shown, tokens)
-                self._assigned(statement, scope, Scope(kind, scope.member(name), depth), (tokens, shown))
-
-    def _target_names(self, target: Node) -> list[str]:
-        """Plain names that an assignment's left side binds; empty when it binds something else as well."""
-        if target.kind_id == kinds().identifier:
-            return [self._name(target)]
-        if target.kind_id not in kinds().patterns:
-            return []
-        names: list[str] = []
-        waiting = list(reversed(target.named_children))
-        while waiting:
-            node = waiting.pop()
-            if node.kind_id == kinds().identifier:
-                names.append(self._name(node))
-            elif node.kind_id in kinds().patterns or node.type == "list_splat_pattern":
-                waiting += reversed(node.named_children)
-            elif node.kind_id != kinds().comment:
-                return []
-        return names
+            kind = assigned_kind(name, shown, value)
+            made = Scope(kind, scope.member(name), depth)
+            self._assigned(statement, scope, made, (value, value if kind == "type" else shown))
+        self._find_dynamic(value, statement.start_byte, scope)
 
     def _alias(self, node: Node, scope: Scope, depth: int) -> None:
         tokens = self._tokens.of(node.start_byte, node.end_byte)
         if scope.is_function or not tokens[1:]:
             self._line(node, scope, depth)
             return
-        name = scope.member(name_of(tokens[1]))
-        self._assigned(node, scope, Scope("type", name, depth), (tokens[2:], tokens[2:]))
+        made = Scope("type", scope.member(name_of(tokens[1])), depth)
+        self._assigned(node, scope, made, (tokens[2:], tokens[2:]))
 
     def _assigned(
         self, statement: Node, scope: Scope, made: Scope, told: tuple[list[bytes], list[bytes]]
     ) -> None:
-        """One name that an assignment binds: ``told`` is (value tokens, tokens of its declared type)."""
-        tokens, shown = told
+        """One name that a statement binds: ``told`` is (tokens of the value, tokens that a reader sees)."""
+        value, shown = told
         if self._broken and statement.has_error:
-            made.add(made.depth, self._tokens.raw(statement.start_byte, statement.end_byte))
-            made.words.update(tokens)
+            made.mark(made.depth, self._tokens.raw(statement.start_byte, statement.end_byte))
+            made.words.update(value)
         else:
-            made.add(made.depth, tokens)
-        seen = tokens if made.kind == "type" else shown
-        signature = digest_of([made.kind.encode(), made.name.encode(), b"\0".join(seen)])
+            made.add(made.depth, value)
+        self._list(scope, made, (statement, statement), shown)
+
+    def _list(
+        self,
+        scope: Scope,
+        made: Scope,
+        nodes: tuple[Node, Node],
+        shown: list[bytes],
+        decorators: tuple[str, ...] = (),
+    ) -> None:
+        """List a definition: from its first to its last node, ``shown`` being what a caller sees of it."""
+        first, last = nodes
+        row, column = last.end_point
+        end_row = row if column else max(row - 1, first.start_point[0])
         draft = Draft(
             scope=made,
-            start_line=self._row(statement),
-            end_line=self._last_row(statement),
-            signature=signature,
+            start_line=self._source.line(first.start_point[0]),
+            end_line=self._source.line(end_row),
+            span=(first.start_byte, last.end_byte),
+            signature=digest_of(
+                [made.kind.encode(), made.name.encode(), *made.lines[: len(decorators)], b"\0".join(shown)]
+            ),
+            decorators=decorators,
         )
         self.drafts.append(draft)
-        self._listed(draft, scope)
-        if self._dynamic:
-            self.imports += dynamic_import(tokens, self._place_at(statement.start_byte, scope, statement))
+        scope.inner.append(draft.span)
+        if scope.is_nested(made.depth):  # which branch it stands in matters
+            scope.mark(made.depth, [made.kind.encode(), made.name.encode()])
 
     # --- places -----------------------------------------------------------------------------------
 
@@ -337,12 +307,13 @@ class Walk:
     def _row(self, node: Node) -> int:
         return self._source.line(node.start_point[0])
 
-    def _last_row(self, node: Node) -> int:
-        row, column = node.end_point
-        return self._source.line(row if column else max(row - 1, node.start_point[0]))
+    def _find_dynamic(self, tokens: list[bytes], start: int, scope: Scope) -> None:
+        """Note imports by a literal name among the tokens of a line that starts at an offset."""
+        if self._dynamic and any(is_dynamic(token) for token in tokens):
+            row = bisect_left(self._line_ends, start)
+            self.imports += dynamic_imports(tokens, self._place(row, scope))
 
-    def _place_at(self, offset: int, scope: Scope, node: Node | None = None) -> Place:
-        row = node.start_point[0] if node is not None else self._source.data.count(b"\n", 0, offset)
+    def _place(self, row: int, scope: Scope) -> Place:
         kind = "type-import" if self._typing else "import"
         return Place(self._source.line(row), kind, scope.is_function, self._guarded > 0)
 
@@ -350,15 +321,6 @@ class Walk:
     def _guard(scope: Scope, guard: Guard | None) -> None:
         if guard is not None:
             scope.guards.append(guard)
-
-
-def _assigned_kind(name: str, shown: list[bytes], tokens: list[bytes]) -> str:
-    """``type``, ``constant`` or ``variable``, by the habits of the language."""
-    if any(token.rpartition(b".")[2] == b"TypeAlias" for token in shown):
-        return "type"
-    if tokens[2:3] == [b"("] and tokens[1].rpartition(b".")[2] in _TYPE_CALLS:
-        return "type"
-    return "constant" if name.isupper() else "variable"
 
 
 def _interpolates(node: Node) -> bool:
