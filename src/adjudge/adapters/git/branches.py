@@ -21,9 +21,19 @@ if TYPE_CHECKING:
     from adjudge.adapters.git.subject import Subject
 
 USUAL: Final = ("main", "master")
-GLOBS: Final = (
-    *(f"--glob=refs/remotes/*/{name}" for name in ("HEAD", *USUAL)),
-    *(f"--glob=refs/heads/{name}" for name in USUAL),
+HEADS: Final = "--glob=refs/remotes/*/HEAD"
+SEPARATOR: Final = "--is-bare-repository"
+"""Its answer, true or false, can be no name of a ref."""
+QUESTION: Final = (
+    "--symbolic",
+    *(f"--glob=refs/remotes/*/{name}" for name in USUAL),
+    *(f"--glob=refs/heads/[{name[0]}]{name[1:]}" for name in USUAL),  # without a wildcard git adds one
+    SEPARATOR,
+    "--symbolic",
+    HEADS,
+    SEPARATOR,
+    "--symbolic-full-name",
+    HEADS,
 )
 
 
@@ -46,18 +56,17 @@ class Branches:
         The remote is ``origin``, else the only one there is. Its default branch is where its ``HEAD``
         points; without one, the only one of ``main`` and ``master``.
         """
-        names = self._names
-        remotes = {name.split("/")[2] for name in names if name.startswith("refs/remotes/")}
+        names, heads = self._names
+        remotes = {name.split("/")[2] for name in (*names, *heads) if name.startswith("refs/remotes/")}
         remote = "origin" if "origin" in remotes else min(remotes) if len(remotes) == 1 else None
         if remote is None:
             return None
-        if f"refs/remotes/{remote}/HEAD" in names:
-            return self._full_name(f"refs/remotes/{remote}/HEAD")
-        return _only([f"refs/remotes/{remote}/{name}" for name in USUAL], names)
+        head = heads.get(f"refs/remotes/{remote}/HEAD")
+        return head or _only([f"refs/remotes/{remote}/{name}" for name in USUAL], names)
 
     def local_default(self) -> str | None:
         """Full name of the only local one of ``main`` and ``master``, or ``None``."""
-        return _only([f"refs/heads/{name}" for name in USUAL], self._names)
+        return _only([f"refs/heads/{name}" for name in USUAL], self._names[0])
 
     def merge_bases(self, first: ObjectId, second: ObjectId, place: WorkPlace) -> tuple[ObjectId, ...]:
         """Best common ancestors of two commits, sorted; empty when this clone holds none."""
@@ -73,13 +82,21 @@ class Branches:
         return tuple(sorted(ObjectId(name) for name in done.stdout.decode("ascii").split()))
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        """Full names of the branches that may be a default one."""
-        done = ask_revision(self._git, self._subject, self._user, "--symbolic-full-name", *GLOBS)
+    def _names(self) -> tuple[frozenset[str], dict[str, str]]:
+        """Full names of branches that may be a default one, and what each remote's HEAD points to."""
+        done = ask_revision(self._git, self._subject, self._user, *QUESTION)
         if done.status:
             fail(("rev-parse",), done)
-        names = done.stdout.decode("utf-8", "surrogateescape").splitlines()
-        return frozenset(name for name in names if name.count("/") == (3 if "/remotes/" in name else 2))
+        parts: list[list[str]] = [[]]
+        for name in done.stdout.decode("utf-8", "surrogateescape").splitlines():
+            if name.startswith("refs/"):
+                parts[-1].append(name)
+            else:
+                parts.append([])
+        names, heads, targets = parts
+        own = (name for name in names if name.count("/") == (3 if "/remotes/" in name else 2))
+        told = zip(heads, targets, strict=True) if len(heads) == len(targets) else ()  # git passes over some
+        return frozenset(own), dict(told)
 
     def _full_name(self, name: str) -> str | None:
         question = ("--symbolic-full-name", "--verify", "--quiet", name)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 4096
 """Characters of a revision; names of refs are shorter on every file system."""
+QUESTION: Final = ("--verify", "--quiet", "--end-of-options")
 
 
 def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revision: str) -> ObjectId:
@@ -35,12 +36,21 @@ def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revisi
         raise TargetError("not-a-revision", f"{shown} is no revision.", "name a commit, a branch or a tag")
     if any(ord(character) < 0x20 or character == "\x7f" for character in revision):  # noqa: PLR2004 - first printable
         raise TargetError("not-a-revision", f"{shown} holds a control character.", "name a commit")
-    question = ("--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    done = ask_revision(git, subject, user, *question)
-    name = done.stdout.decode("ascii", "replace").strip()
-    if done.status or not name:
-        ambiguous = b"ambiguous" in done.stderr
+    name, said = _ask(git, subject, user, revision)
+    if not name:
+        ambiguous = b"ambiguous" in said
         why = "is the start of several ids" if ambiguous else "names no commit in this clone"
         hint = "give more digits" if ambiguous else "check the spelling, or fetch it"
         raise TargetError("unknown-revision", f"{shown} {why}.", hint)
     return ObjectId(name)
+
+
+def _ask(git: Git, subject: Subject, user: Mapping[str, str], revision: str) -> tuple[str, bytes]:
+    """The commit id behind a revision, empty when there is none, and what git said."""
+    if revision.startswith(":/"):  # text to the end of the word: what it names is peeled in a second question
+        done = ask_revision(git, subject, user, *QUESTION, revision)
+        revision = done.stdout.decode("ascii", "replace").strip()
+        if done.status or not revision:
+            return "", done.stderr
+    done = ask_revision(git, subject, user, *QUESTION, f"{revision}^{{commit}}")
+    return ("" if done.status else done.stdout.decode("ascii", "replace").strip()), done.stderr

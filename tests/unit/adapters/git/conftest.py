@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.adapters.git.environment import WorkPlace
+from adjudge.adapters.git.index_copy import copy_index
+from adjudge.adapters.git.index_edit import IndexEdit
 from adjudge.adapters.git.opening import GitOptions, Opened, open_repository
+from adjudge.adapters.git.store import open_session
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.ports import Command, Completed, EndCause, OpenChild
 from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -60,3 +65,18 @@ def options(subject: Repo, tmp_path: Path) -> GitOptions:
 @pytest.fixture
 def opened(options: GitOptions) -> Opened:
     return open_repository(SubprocessRunner(), options)
+
+
+@pytest.fixture
+def edit(opened: Opened, tmp_path: Path) -> Iterator[IndexEdit]:
+    """A private copy of the subject's index."""
+    with open_session(tmp_path / "sessions", "sha1") as session:
+        index = copy_index(opened.subject, opened.subject.git_folder / "index", session)
+        place = WorkPlace(
+            git_dir=session,
+            alternates=(opened.subject.objects,),
+            objects=opened.store.objects,
+            work_tree=opened.subject.top,
+            index=index,
+        )
+        yield IndexEdit(git=opened.git, place=place, nothing=b"0" * 40)

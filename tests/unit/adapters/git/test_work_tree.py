@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.adapters.git.opening import Opened, open_repository
+from adjudge.adapters.git.work_tree import TreeWriter, passed_settings
+from adjudge.adapters.process.runner import SubprocessRunner
+from adjudge.errors import TargetError
+
+if TYPE_CHECKING:
+    from adjudge.adapters.git.opening import GitOptions
+    from tests.builders import Repo
+
+
+@pytest.fixture
+def writer(opened: Opened) -> TreeWriter:
+    return TreeWriter(git=opened.git, subject=opened.subject, store=opened.store)
+
+
+def test_staged_content_is_the_index(writer: TreeWriter, subject: Repo) -> None:
+    subject.write({"a.txt": "staged\n"})
+    subject.git("add", "a.txt")
+    subject.write({"a.txt": "not staged\n"})
+    assert writer.staged(None).tree == subject.git("write-tree").decode().strip()
+
+
+def test_named_index_is_told(writer: TreeWriter, subject: Repo) -> None:
+    index = subject.path / ".git" / "next.lock"
+    index.write_bytes((subject.path / ".git" / "index").read_bytes())
+    assert [reason.code for reason in writer.staged(".git/next.lock").limitations] == ["index-file"]
+    assert writer.staged(".git/index").limitations == ()
+
+
+def test_trusted_driver_is_passed_on(writer: TreeWriter, subject: Repo) -> None:
+    subject.write({".gitattributes": "a.txt filter=x\n", "a.txt": "edited\n"})
+    assert writer.work_tree(trusted=frozenset(), paranoid=False).unknown != ()
+    assert writer.work_tree(trusted=frozenset({"x"}), paranoid=False).unknown == ()
+
+
+def test_bare_repository_has_no_work_tree(writer: TreeWriter, opened: Opened) -> None:
+    bare = replace(writer, subject=replace(opened.subject, top=None))
+    with pytest.raises(TargetError) as refused:
+        bare.work_tree(trusted=frozenset(), paranoid=False)
+    assert refused.value.code == "bare-repository"
+
+
+def test_no_session_is_left(writer: TreeWriter, opened: Opened) -> None:
+    writer.work_tree(trusted=frozenset(), paranoid=False)
+    assert os.listdir(opened.store.folder / "sessions") == []
+
+
+def test_excludes_file_that_cannot_be_read_is_none(opened: Opened, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    settings = replace(opened.subject.settings, excludes=tmp_path / "pipe")
+    passed = dict(passed_settings(replace(opened.subject, settings=settings)))
+    assert passed["core.excludesfile"] == os.devnull
+
+
+def test_excludes_file_of_the_user_is_passed(options: GitOptions) -> None:
+    folder = Path(options.environment["HOME"], ".config", "git")
+    folder.mkdir(parents=True)
+    (folder / "ignore").write_text("*.o\n")
+    opened = open_repository(SubprocessRunner(), options)
+    assert dict(passed_settings(opened.subject))["core.excludesfile"] == str(folder / "ignore")
+
+
+def test_case_of_names_is_asked_of_the_file_system(opened: Opened, subject: Repo) -> None:
+    assert "core.ignorecase" not in dict(passed_settings(opened.subject))
+    (subject.path / ".git" / "hEaD").touch()  # as a file system without case would answer
+    assert dict(passed_settings(opened.subject))["core.ignorecase"] == "true"
+
+
+@pytest.mark.parametrize(("platform", "value"), [("darwin", "true"), ("linux", None)])
+def test_names_are_composed_on_macos(
+    platform: str, value: str | None, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert dict(passed_settings(opened.subject)).get("core.precomposeunicode") == value
