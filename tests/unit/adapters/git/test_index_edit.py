@@ -50,3 +50,59 @@ def test_paths_are_taken_out_and_entries_put_in(edit: IndexEdit) -> None:
 
 def test_files_are_read_from_disk(edit: IndexEdit, subject: Repo) -> None:
     subject.write({"a.txt": "new\n"})
+    assert edit.read([b"a.txt"]) == ()
+    wanted = subject.git("hash-object", "a.txt").strip()
+    assert listing(edit).entry(b"a.txt") == Entry(b"100644", wanted)
+
+
+def test_bad_files_are_named_and_the_others_are_read(edit: IndexEdit, subject: Repo) -> None:
+    names = [f"f{number:02}" for number in range(20)]
+    subject.write(dict.fromkeys(names, "x\n"))
+    subject.write({".gitattributes": "f07 working-tree-encoding=UTF-16\nf13 working-tree-encoding=UTF-16\n"})
+    failed = edit.read([name.encode() for name in names])
+    assert [path for path, _ in failed] == [b"f07", b"f13"]
+    assert len(listing(edit).paths) == 2 + 18
+
+
+def test_failure_over_something_else_is_raised(edit: IndexEdit, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Completed(cause=EndCause.TIMEOUT, status=-9, stdout=b"", stderr=b"")
+    monkeypatch.setattr(type(edit.git.runner), "run", lambda *_: said)
+    with pytest.raises(GitError) as refused:
+        edit.read([b"a.txt", b"d/b.txt"])
+    assert refused.value.code == "git-timeout"
+
+
+def test_large_files_are_read_without_compression(
+    edit: IndexEdit, subject: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject.write({"large": "x\n"})
+    seen: list[str] = []
+    work = calling.Git.work
+
+    def spy(git: calling.Git, arguments: tuple[str | bytes, ...], place: object, **more: object) -> bytes:
+        seen.append(str(dict(getattr(place, "settings", ())).get("core.compression")))
+        return work(git, arguments, place, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(calling.Git, "work", spy)
+    edit.read_large([b"large"])
+    assert (seen, listing(edit).entry(b"large") is None) == (["0"], False)
+
+
+def test_contents_are_stored_in_order(edit: IndexEdit, subject: Repo) -> None:
+    contents = [b"one", b"", b"two\n"]
+    wanted = [subject.git("hash-object", "--stdin", stdin=content).strip() for content in contents]
+    assert edit.store(contents) == tuple(wanted)
+    assert edit.store([]) == ()
+
+
+def test_tree_may_name_objects_that_are_not_here(edit: IndexEdit) -> None:
+    edit.set([], [(b"far", b"100644", b"a" * 40)])
+    assert len(edit.write_tree()) == 40
+
+
+def test_nothing_is_written_in_the_subject(edit: IndexEdit, subject: Repo) -> None:
+    before = subject.git("ls-files", "-s", "-v"), subject.git("count-objects", "-v")
+    subject.write({"a.txt": "new\n"})
+    edit.read([b"a.txt"])
+    edit.write_tree()
+    assert (subject.git("ls-files", "-s", "-v"), subject.git("count-objects", "-v")) == before
