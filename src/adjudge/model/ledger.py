@@ -214,10 +214,12 @@ def verify_chain(entries: Iterable[Entry | Damage], *, recorded: Iterable[Head] 
     awaited = {head for head in recorded if head.seq >= 0}
     head = EMPTY
     for item in entries:
-        damage = _check_item(head, item) or _check_recorded(awaited, item)
-        if damage is not None or isinstance(item, Damage):
-            return LedgerReport(outcome=Outcome.FAIL, head=head, damage=damage)
-        head = item.head
+        found = _step(head, item)
+        if isinstance(found, Entry):
+            found = _check_recorded(awaited, found) or found
+        if isinstance(found, Damage):
+            return LedgerReport(outcome=Outcome.FAIL, head=head, damage=found)
+        head = found.head
     if awaited:
         last = max(one.seq for one in awaited)
         what = f"and all up to number {last}, whose digest was recorded, are missing"
@@ -273,17 +275,16 @@ def _sound(entry: Entry) -> bool:
     )
 
 
-def _check_item(head: Head, item: Entry | Damage) -> Damage | None:
-    return item if isinstance(item, Damage) else check_entry(head, item)
+def _step(head: Head, item: Entry | Damage) -> Entry | Damage:
+    """The entry when it is sound behind ``head``, else what is wrong."""
+    return item if isinstance(item, Damage) else check_entry(head, item) or item
 
 
-def _check_recorded(awaited: set[Head], item: Entry | Damage) -> Damage | None:
+def _check_recorded(awaited: set[Head], entry: Entry) -> Damage | None:
     """A chain that is sound in itself may still be another one than the one whose head was recorded."""
-    if isinstance(item, Damage):
-        return item
-    for head in [one for one in awaited if one.seq == item.seq]:
-        if head != item.head:
-            return _damage(DamageKind.FORK, item.seq, "is another one than the recorded head names")
+    for head in [one for one in awaited if one.seq == entry.seq]:
+        if head != entry.head:
+            return _damage(DamageKind.FORK, entry.seq, "is another one than the recorded head names")
         awaited.remove(head)
     return None
 
@@ -301,11 +302,12 @@ class _Walk:
         item = None if self.damage is not None else next(self._entries, None)
         if item is None:
             return None
-        self.damage = _check_item(self._head, item)
-        if self.damage is not None or isinstance(item, Damage):
+        found = _step(self._head, item)
+        if isinstance(found, Damage):
+            self.damage = found
             return None
-        self._head = item.head
-        return item.digest
+        self._head = found.head
+        return found.digest
 
 
 def _relation(here: Digest | None, there: Digest | None) -> Relation:

@@ -43,5 +43,5 @@ if TYPE_CHECKING:
     Hook = Callable[[WritePoint], None]
 
 
-def pass_by(point: WritePoint) -> None:
+def pass_by(_point: WritePoint) -> None:
     """The hook of every store outside tests: nothing happens."""

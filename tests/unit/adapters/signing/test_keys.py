@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -91,4 +92,16 @@ def test_missing_extra_is_told_with_the_way_to_install_it(tmp_path: Path) -> Non
 def test_module_loads_without_the_extra(tmp_path: Path) -> None:
     code = "import sys; sys.modules['cryptography'] = None; import adjudge.adapters.signing.keys"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path)
+    assert os.listdir(tmp_path) == []
+
+
+def test_key_that_cannot_be_written_whole_is_not_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(ConfigError, match="cannot be written: No space"):
+        make_key_files(str(tmp_path / "key"))
     assert os.listdir(tmp_path) == []

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,10 +23,10 @@ HOLD = "import fcntl,os,sys; h=os.open(sys.argv[1], os.O_RDWR|os.O_CREAT); fcntl
 
 
 def test_lock_can_be_held_again_after_it_was_given_back(tmp_path: Path) -> None:
-    lock = FileLock(str(tmp_path / "lock"), wait_s=0)
-    with lock.held():
+    own = FileLock(str(tmp_path / "lock"), wait_s=0)
+    with own.held():
         pass
-    with lock.held():
+    with own.held():
         assert os.listdir(tmp_path) == ["lock"]
 
 
@@ -38,10 +42,10 @@ def test_second_holder_is_told_that_the_state_is_in_use(tmp_path: Path) -> None:
 
 
 def test_lock_is_given_back_when_anything_is_raised(tmp_path: Path) -> None:
-    lock = FileLock(str(tmp_path / "lock"), wait_s=0)
-    with pytest.raises(KeyboardInterrupt), lock.held():
+    own = FileLock(str(tmp_path / "lock"), wait_s=0)
+    with pytest.raises(KeyboardInterrupt), own.held():
         raise KeyboardInterrupt
-    with lock.held():
+    with own.held():
         pass
 
 
@@ -79,3 +83,21 @@ def test_link_is_not_followed(tmp_path: Path) -> None:
 def test_lock_file_is_private(tmp_path: Path) -> None:
     with FileLock(str(tmp_path / "lock"), wait_s=0).held():
         assert (tmp_path / "lock").stat().st_mode & 0o777 == 0o600
+
+
+def test_waiter_gets_the_lock_when_it_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "lock")
+    with ExitStack() as holder:
+        holder.enter_context(FileLock(path, wait_s=0).held())
+        monkeypatch.setattr(time, "sleep", lambda _: holder.close())
+        with FileLock(path, wait_s=3600).held():
+            assert os.listdir(tmp_path) == ["lock"]
+
+
+def test_file_system_without_locks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with pytest.raises(OSError, match="No locks"), FileLock(str(tmp_path / "lock"), wait_s=0).held():
+        pass

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudge.adapters.sqlite.heads import read_head_file, write_head_file
+from adjudge.adapters.sqlite.lock import FileLock
 from adjudge.adapters.sqlite.migrations import MIGRATIONS, Migration
 from adjudge.adapters.sqlite.opening import connect_checked, open_store
 from adjudge.adapters.sqlite.options import StoreOptions
@@ -174,3 +175,36 @@ def test_connection_to_something_else_is_closed_and_refused(tmp_path: Path) -> N
     (tmp_path / "x.db").write_bytes(b"")
     with pytest.raises(StateError):
         connect_checked(StorePlace(database=str(tmp_path / "x.db")), writable=True, wait_s=1)
+
+
+def test_store_that_cannot_be_written_is_only_read_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stands for a folder of another user; the faults tests have a real one."""
+    filled(tmp_path, 3)
+    before = content(tmp_path)
+    monkeypatch.setattr(StorePlace, "writable", lambda _: False)
+    with opened(tmp_path) as store:
+        assert store.read_only is not None
+        assert (store.read_only.code, list(store.ledger.entries())) == ("store-read-only", chain(3))
+        with pytest.raises(StateError) as caught:
+            store.commit(step(3))
+    assert (caught.value.code, content(tmp_path)) == ("store-read-only", before)
+
+
+def test_older_store_that_cannot_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path, 3)
+    monkeypatch.setattr(StorePlace, "writable", lambda _: False)
+    with pytest.raises(StateError) as caught, opened(tmp_path, NEWER):
+        pass
+    assert caught.value.code == "store-older"
+
+
+def test_store_whose_writer_is_stopped_opens_without_waiting(tmp_path: Path) -> None:
+    place = StorePlace(database=filled(tmp_path, 3))
+    write_head_file(place, chain(1)[0].head, pass_by)
+    with FileLock(place.lock, wait_s=0).held(), opened(tmp_path) as store:
+        assert store.ledger.head() == chain(3)[-1].head
+    assert read_head_file(place) == chain(1)[0].head

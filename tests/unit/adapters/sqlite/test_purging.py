@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from typing import TYPE_CHECKING
+import shutil
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from adjudge.adapters.sqlite.lock import FileLock
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.purging import Trace, list_traces, remove_traces
-from adjudge.errors import StateError
+from adjudge.errors import StateError, ToolError
 from tests.state_values import FACTS, opened, step
 
 if TYPE_CHECKING:
@@ -128,3 +130,26 @@ def test_store_that_is_purged_while_open_takes_nothing_more(tmp_path: Path) -> N
         remove_traces(str(tmp_path), ("state",))
         with pytest.raises(Exception, match=r"removed|could not be used"):
             store.commit(step(1))
+
+
+def test_link_under_the_name_of_a_lock_is_not_opened(folder: str, tmp_path: Path) -> None:
+    os.symlink(tmp_path / "none", f"{folder}/{ONE}/x.lock")
+    remove_traces(folder, (ONE,))
+    assert not (tmp_path / "none").exists()
+
+
+def refuse(*_: object) -> NoReturn:
+    """What the system says to a user without rights; tests may run as one with all of them."""
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+def test_folder_that_cannot_be_read_is_told(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "scandir", refuse)
+    with pytest.raises(ToolError, match="cannot be read: Permission denied"):
+        list_traces(folder, (ONE,))
+
+
+def test_folder_that_cannot_be_removed_is_told(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "rmtree", refuse)
+    with pytest.raises(ToolError, match="could not be removed: Permission denied"):
+        remove_traces(folder, (ONE,))
