@@ -162,6 +162,8 @@ class RepositoryFacts:
         head: Commit id of HEAD, or ``None`` when unborn.
         head_ref: Full name of the branch HEAD is on, or ``None`` when detached.
         empty_tree: Id of git's empty tree in this object format.
+        settings: (name, value) of the user's own settings that decide what bytes git sees of a work tree,
+            sorted; of the excludes file the value is the SHA-256 of its content.
     """
 
     identity: str
@@ -174,6 +176,7 @@ class RepositoryFacts:
     head: ObjectId | None
     head_ref: str | None
     empty_tree: ObjectId
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

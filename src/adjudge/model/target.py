@@ -89,6 +89,8 @@ class Target:
         object_format: ``sha1`` or ``sha256``.
         ignored: Ignored files of the work tree, and folders where all is ignored (these end in a slash);
             sorted. They come and go with every build, so nothing that is hashed may hold them.
+        settings: The user's own git settings under which the work tree was read, as (name, value), sorted;
+            empty when it was not read.
     """
 
     mode: TargetMode
@@ -108,3 +110,4 @@ class Target:
     git_version: str
     object_format: str
     ignored: tuple[RepoPath, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()

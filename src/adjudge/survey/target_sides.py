@@ -52,6 +52,11 @@ class Sides:
     ignored: tuple[RepoPath, ...] = ()
 
     @property
+    def reads_disk(self) -> bool:
+        """The head is the work tree."""
+        return self.mode in {TargetMode.WORKTREE, TargetMode.BASE}
+
+    @property
     def empty(self) -> bool:
         """Nothing changed, and nothing was left unseen."""
         return self.base_tree == self.head_tree and not self.unknown

@@ -76,6 +76,7 @@ def _judged(sides: Sides, git: GitReader, facts: RepositoryFacts) -> Target:
         git_version=facts.git_version,
         object_format=facts.object_format,
         ignored=sides.ignored,
+        settings=facts.settings if sides.reads_disk else (),
     )
 
 

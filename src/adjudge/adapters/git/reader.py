@@ -17,7 +17,7 @@ from adjudge.adapters.git.together import Together
 from adjudge.adapters.git.tree_attributes import read_attributes
 from adjudge.adapters.git.tree_check import check_trees
 from adjudge.adapters.git.trees import parse_listing, parse_raw
-from adjudge.adapters.git.work_tree import TreeWriter
+from adjudge.adapters.git.work_tree import TreeWriter, recorded_settings
 from adjudge.model.ids import ObjectId
 from adjudge.ports import RepositoryFacts
 
@@ -90,6 +90,7 @@ class GitCliReader:
             head=subject.head,
             head_ref=subject.head_ref,
             empty_tree=EMPTY_TREES[subject.object_format],
+            settings=recorded_settings(subject),
         )
 
     def resolve(self, revision: str) -> ObjectId:

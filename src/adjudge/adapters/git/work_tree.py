@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.environment import WorkPlace
@@ -21,8 +23,6 @@ from adjudge.ports import WorkTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
-
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.environment import Pairs
     from adjudge.adapters.git.store import ObjectStore
@@ -111,4 +111,13 @@ def passed_settings(subject: Subject) -> Pairs:
     excludes = subject.settings.excludes
     readable = excludes is not None and read_regular(excludes, limit_bytes=EXCLUDES_LIMIT_BYTES) is not None
     chosen["core.excludesfile"] = str(excludes) if readable else os.devnull
+    return tuple(sorted(chosen.items()))
+
+
+def recorded_settings(subject: Subject) -> Pairs:
+    """What ``passed_settings`` sets, without a path of this machine: the excludes file by its digest."""
+    chosen = dict(passed_settings(subject))
+    content = read_regular(Path(chosen.pop("core.excludesfile")), limit_bytes=EXCLUDES_LIMIT_BYTES)
+    if content is not None:
+        chosen["core.excludesfile"] = f"sha256:{hashlib.sha256(content).hexdigest()}"
     return tuple(sorted(chosen.items()))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.adapters.git.opening import Opened, open_repository
-from adjudge.adapters.git.work_tree import TreeWriter, passed_settings
+from adjudge.adapters.git.work_tree import TreeWriter, passed_settings, recorded_settings
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.errors import TargetError
 
@@ -82,3 +83,17 @@ def test_names_are_composed_on_macos(
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     assert dict(passed_settings(opened.subject)).get("core.precomposeunicode") == value
+
+
+def test_settings_are_recorded_without_a_path_of_this_machine(options: GitOptions, tmp_path: Path) -> None:
+    home = Path(options.environment["HOME"])
+    (home / ".gitconfig").write_text("[core]\n\tautocrlf = input\n\texcludesFile = ~/ignored\n")
+    (home / "ignored").write_text("*.o\n")
+    recorded = recorded_settings(open_repository(SubprocessRunner(), options).subject)
+    digest = hashlib.sha256(b"*.o\n").hexdigest()
+    assert recorded == (("core.autocrlf", "input"), ("core.excludesfile", f"sha256:{digest}"))
+    assert str(tmp_path) not in str(recorded)
+
+
+def test_nothing_is_recorded_where_the_user_set_nothing(opened: Opened) -> None:
+    assert recorded_settings(opened.subject) == ()
