@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import Digest, ObjectId, RepoPath
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.model.state import StoredGrant, StoreFacts, Transition
+    from adjudge.model.state import StoredGrant, Transition
     from adjudge.model.target import TreeEntry
 
 Job = TypeVar("Job")
@@ -368,15 +368,8 @@ class Store(Protocol):
     def read_only(self) -> Reason | None:
         """Why nothing can be written, or ``None``."""
 
-    def facts(self) -> StoreFacts:
-        """Whose state this is."""
-
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
-        """Carry out one transition, durably; the entries of its records, in order.
-
-        What is there already, byte for byte, is a no-op and gives the entry it had. ``StateError`` when an id
-        is there with other bytes, or nothing can be written.
-        """
+        """Carry it out durably; its records' entries. Bytes that are there are a no-op, others refused."""
 
     def find_grant(self, grant_id: str) -> StoredGrant | None:
         """A registered grant, or ``None``."""

@@ -14,21 +14,17 @@ if TYPE_CHECKING:
     from adjudge.model.ids import Digest
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
-    from adjudge.model.state import StoredGrant, StoreFacts, Transition
+    from adjudge.model.state import StoredGrant, Transition
 
 
 @dataclass
 class FakeStore:
     """The port ``Store`` over a dictionary for each kind of thing."""
 
-    whose: StoreFacts
     read_only: Reason | None = None
     ledger: FakeLedger = field(default_factory=FakeLedger)
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
-
-    def facts(self) -> StoreFacts:
-        return self.whose
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
         if self.read_only is not None:

@@ -10,7 +10,7 @@ from adjudge.model.ledger import EMPTY
 from adjudge.model.outcome import Outcome
 from adjudge.model.state import Transition
 from tests.fakes.store import FakeStore
-from tests.state_values import FACTS, chain, opened, record, step
+from tests.state_values import chain, opened, record, step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of each kind."""
     if request.param == "fake":
-        yield FakeStore(whose=FACTS)
+        yield FakeStore()
         return
     with opened(tmp_path) as real:
         yield real

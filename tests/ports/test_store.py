@@ -13,7 +13,7 @@ from adjudge.model.ids import Digest
 from adjudge.model.ledger import EMPTY, Record, sha256
 from adjudge.model.state import StoredGrant, Transition
 from tests.fakes.store import FakeStore
-from tests.state_values import FACTS, opened, record, step
+from tests.state_values import opened, record, step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,16 +29,13 @@ RECEIPT = b'{"payload":""}\n'
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of each kind."""
     if request.param == "fake":
-        yield FakeStore(whose=FACTS)
+        yield FakeStore()
         return
     with opened(tmp_path) as real:
         yield real
 
 
 class TestStore:
-    def test_store_knows_whose_state_it_holds(self, store: Store) -> None:
-        assert store.facts() == FACTS
-
     def test_store_in_a_folder_of_ours_can_be_written(self, store: Store) -> None:
         assert store.read_only is None
 

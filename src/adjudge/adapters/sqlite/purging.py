@@ -86,7 +86,7 @@ def _named(folder: str, names: Sequence[str]) -> list[str]:
         parts = name.split("/")
         if any(part in {"", ".", ".."} for part in parts):
             raise StateError("purge-outside", "A name to be removed is not a plain path below the folder.")
-        steps = [os.path.join(folder, *parts[:count]) for count in range(1, len(parts) + 1)]  # noqa: PTH118
+        steps = [os.path.join(folder, *parts[:count]) for count in range(1, len(parts) + 1)]  # noqa: PTH118 - not UTF-8
         if any(os.path.islink(step) for step in steps[:-1]):  # noqa: PTH114 - names that are not UTF-8
             raise StateError(
                 "purge-outside", "A link leads out of the state folder.", "remove the link yourself"

@@ -65,7 +65,7 @@ class SqliteStore:
         return self._read_only
 
     def facts(self) -> StoreFacts:
-        """As the port says."""
+        """Whose state this is."""
         with told():
             return read_facts(self._connection)
 
