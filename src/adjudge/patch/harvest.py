@@ -19,16 +19,16 @@ LIMIT_NAMES = 1000
 
 _HEADER = re.compile(
     rb"""^(?:\xef\xbb\xbf)?(?:[ \t|>]|\x1b\[[0-9;]*m)*+(?:
-        diff\ --git\ (?P<pair>[^\n\x1b]*)[^\n]*
-      | (?:---|\+\+\+|\*\*\*)\ (?![0-9,]+\ (?:\*{4}|-{4})$)(?P<side>[^\t\n\x1b]*)[^\n]*
+        diff\ --git\ (?P<pair>[^\n\x1b]*)
+      | (?:---|\+\+\+|\*\*\*)\ (?![0-9,]+\ (?:\*{4}|-{4})$)(?P<side>[^\t\n\x1b]*)
       | Binary\ files\ (?P<binary>[^\n]*)\ differ
       | diff\ --(?:cc|combined)\ (?P<plain>[^\n]*)
       | (?:rename|copy)\ (?:from|to|old|new)\ (?P<half>[^\n]*)
-      | Submodule\ (?P<sub>[^\n]*?)\ (?:[0-9a-f]{4,64}\.{2,3}[0-9a-f]{4,64}|contains\ )[^\n]*
+      | Submodule\ (?P<sub>[^\n]*?)\ (?:[0-9a-f]{4,64}\.{2,3}[0-9a-f]{4,64}|contains\ )
       | \*\ Unmerged\ path\ (?P<unmerged>[^\n]*)
       | Index:\ (?P<index>[^\n]*)
-      | (?P<stat>[^\n|]*[^\n|\ ])\ +\|\ +(?:[0-9]|Bin)[^\n]*
-    )\n""",
+      | (?P<stat>[^\n|]*[^\n|\ ])\ +\|\ +(?:[0-9]|Bin)
+    )""",
     re.MULTILINE | re.VERBOSE,
 )
 _BARE = frozenset({"plain", "half", "sub", "unmerged", "index", "stat"})

@@ -39,6 +39,7 @@ _FACTS = (
 )  # fmt: skip
 _REVISION = re.compile(rb"@[0-9]+$")  # Subversion prints where a copy was taken
 _WHOLE = 100  # per cent
+_QUOTED = 9  # two names of four digits for each byte, and their prefixes
 
 
 class Header(NamedTuple):
@@ -85,6 +86,8 @@ def read_header(text: Text) -> Header:
 
 def _read_names(text: Text, found: re.Match[bytes]) -> tuple[bytes, bytes]:
     start = found.start()
+    if len(found["names"]) > _QUOTED * text.policy.limits.path_bytes:
+        refuse(RefusalCode.TOO_LARGE, start, "a path is longer than the limit")
     old = found["moved_from"] or found["copied_from"]
     if old is None:
         name = text.spelling.split(found["names"], start)

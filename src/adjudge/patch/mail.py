@@ -78,21 +78,22 @@ def _read_mail(text: Text) -> bool:
 
 def _read_fields(text: Text) -> dict[bytes, bytes]:
     """Header lines up to and with the blank one, names in lower case, folded lines joined."""
-    fields: dict[bytes, bytes] = {}
+    pieces: dict[bytes, list[bytes]] = {}
     name = b""
     while not text.starts(b"\n"):
         line = text.line
         if name and line[:1] in {b" ", b"\t"}:
-            fields[name] += line
+            pieces[name].append(line)
             check_indented(text, line)
         else:
             found = _FIELD.match(text.data, text.at)
             if found is None or opens_patch(line) or b"\0" in line or b"\r" in line:
                 refuse(RefusalCode.UNRECOGNISED, text.at, "a mail header line must stand here")
             name = found[1].lower()
-            fields[name] = found[2]
+            pieces[name] = [found[2]]
         text.skip_line()
     text.skip_line()
+    fields = {name: b"".join(lines) for name, lines in pieces.items()}
     _check_encoding(text, fields)
     return fields
 
