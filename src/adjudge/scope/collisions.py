@@ -13,18 +13,20 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.model.change import Flag
 from adjudge.model.grant import Rule
+from adjudge.model.ids import RepoPath
 from adjudge.model.paths import encode_path
-from adjudge.scope.findings import offend
+from adjudge.scope.findings import doubt, offend
 from adjudge.scope.index import PatternIndex
 from adjudge.scope.names import (
+    TooManyNamesError,
+    climb,
     fold_letters,
     fold_name,
     fold_path,
     gather_spellings,
-    list_folds,
-    list_prefixes,
+    list_names,
 )
-from adjudge.scope.patterns import Pattern, split_path
+from adjudge.scope.patterns import build_pattern, split_path
 from adjudge.scope.reasons import ReasonCode
 from adjudge.scope.segments import compile_segment
 
@@ -32,15 +34,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.model.grant import Grant
-    from adjudge.model.ids import RepoPath
     from adjudge.scope.findings import Finding
+    from adjudge.scope.patterns import Pattern
     from adjudge.scope.permission import Permission
     from adjudge.scope.touches import Touch
 
     Spellings = Mapping[str, tuple[str, ...]]
 
 SPELLINGS: Final = 16
-"""Other spellings of one name that are tried; a name with more collides without a further look."""
+"""Spellings of one name that are tried; a name with more collides without a further look."""
 
 COLLIDES: Final = "Another path is the same one where case, normal form or trailing dots do not count."
 _WILD: Final = re.compile(r"([*?])")
@@ -57,11 +59,16 @@ def find_collisions(
         permission: The grant.
     """
     granted = tuple(touches)
-    wanted = frozenset(key for touch in granted for key in list_prefixes(fold_path(touch.path)))
-    spellings = gather_spellings(chain(paths, (touch.path for touch in granted)), wanted)
+    try:
+        wanted = frozenset(key for _, key in list_names(touch.path for touch in granted))
+        spellings = gather_spellings(chain(paths, (touch.path for touch in granted)), wanted)
+    except TooManyNamesError:
+        yield doubt(ReasonCode.NAMES_UNCOMPARED)
+        return
     closed = _fold_closed(permission.grant)
     for touch in granted:
-        yield from _check(touch, spellings, permission)
+        if spellings:
+            yield from _check(touch, spellings, permission)
         for _, rule in closed.matching(split_path(fold_path(touch.path))):
             if not rule.kinds or touch.amounts.intersection(rule.kinds):
                 decision = permission.decide(touch)
@@ -82,13 +89,12 @@ def _check(touch: Touch, spellings: Spellings, permission: Permission) -> Iterat
 
 def _twins(path: RepoPath, spellings: Spellings) -> Iterator[RepoPath | None]:
     """The path under each other spelling of itself and of a folder above; ``None`` for too many."""
-    for name, key in list_folds(path):
-        others = [other for other in spellings.get(key, ()) if other != name]
-        if len(others) > SPELLINGS:
+    for name, key in climb(path):
+        spelled = spellings.get(key, ())
+        if len(spelled) > SPELLINGS:
             yield None
             return
-        for other in others:
-            yield type(path)(other + path[len(name) :])
+        yield from (RepoPath(other + path[len(name) :]) for other in spelled if other != name)
 
 
 def _fold_closed(grant: Grant) -> PatternIndex[Rule]:
@@ -99,7 +105,7 @@ def _fold_closed(grant: Grant) -> PatternIndex[Rule]:
 
 def _fold_pattern(text: str) -> Pattern:
     folded = "/".join(_fold_segment(part) for part in text.split("/"))
-    return Pattern(folded, tuple(compile_segment(encode_path(part)) for part in folded.split("/")))
+    return build_pattern(folded, (compile_segment(encode_path(part)) for part in folded.split("/")))
 
 
 def _fold_segment(text: str) -> str:

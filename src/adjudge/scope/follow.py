@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 HOPS: Final = 40
 """Links followed for one, itself included."""
-STEPS: Final = 4096
-"""Components walked for one."""
+STEPS: Final = 255
+"""Components walked for one; a way of a hundred is a rare one."""
+LIMIT_BYTES: Final = 4096
+"""As long as a target may be on Linux (``PATH_MAX``)."""
 # From the root folder, from a drive, or with the separator of another system.
 _ELSEWHERE: Final = re.compile(rb"/|[A-Za-z]:|[^\\]*\\")
 
@@ -65,7 +67,7 @@ class _Walk:
         self.hops += 1
         if target is None:
             return ReasonCode.LINK_UNSEEN
-        if self.hops > HOPS or not target or b"\0" in target:
+        if self.hops > HOPS or not 0 < len(target) <= LIMIT_BYTES or b"\0" in target:
             return ReasonCode.LINK_UNRESOLVED
         if _ELSEWHERE.match(target):
             return ReasonCode.LINK_LEAVES_TREE

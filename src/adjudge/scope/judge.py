@@ -90,8 +90,8 @@ def _assemble(
         reasons=tuple(sorted(failing | doubts, key=_reason_key)),
         touched=touched,
         reads=tuple(sorted(_reads(subject))),
-        decisions=tuple(sorted(set(decisions.values()), key=lambda one: (one.path, one.kinds))),
-        offending=tuple(sorted(offences, key=lambda one: (one.path, one.code, one.message, one.kinds))),
+        decisions=tuple(sorted(set(decisions.values()), key=_decision_key)),
+        offending=tuple(sorted(offences, key=_offence_key)),
         flags=_flags(subject, found),
         limitations=tuple(sorted({*subject.limitations, *_limitations(subject, decisions)}, key=_reason_key)),
         named=subject.named,
@@ -186,6 +186,16 @@ def _as_reason(offence: Offence) -> Reason:
 
 def _reason_key(reason: Reason) -> tuple[str, str, int, str]:
     return reason.code, reason.path or "", reason.line or 0, reason.message
+
+
+def _decision_key(one: Decision) -> tuple[object, ...]:
+    """Everything that two decisions can differ in, so that no set order shows."""
+    return one.path, one.kinds, one.granted, one.by, one.code, one.message
+
+
+def _offence_key(one: Offence) -> tuple[object, ...]:
+    rule = () if one.rule is None else (one.rule.pattern, one.rule.kinds)
+    return one.path, one.code, one.message, one.kinds, one.by, rule
 
 
 def _vouch(verdict: Verdict, grant: Grant) -> None:

@@ -9,13 +9,14 @@ go through the link. So a folder becomes a link, or a link a folder, in two chan
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from adjudge.model.change import Flag
 from adjudge.model.paths import decode_path
 from adjudge.scope.findings import doubt, offend
-from adjudge.scope.follow import follow_link
-from adjudge.scope.names import fold_path, list_prefixes
+from adjudge.scope.follow import LIMIT_BYTES, follow_link
+from adjudge.scope.names import fold_path
 from adjudge.scope.reasons import ReasonCode
 from adjudge.scope.touches import SYMLINK, is_link, list_touches
 
@@ -42,8 +43,7 @@ def find_links(subject: Subject, permission: Permission) -> Iterator[Finding]:
     for change in written:
         target = subject.links.get((change.commit, change.path))
         if target is not None:
-            message = f"The path is a symbolic link to '{decode_path(target)}'."
-            yield Flag(code="symlink", path=change.path, message=message)
+            yield Flag(code="symlink", path=change.path, message=_say_target(target))
         yield from _check(change, target, surroundings, permission)
 
 
@@ -51,28 +51,43 @@ def find_writes_through(
     subject: Subject, touches: Iterable[Touch], permission: Permission
 ) -> Iterator[Finding]:
     """Offences of touched paths that lie below a link."""
-    links = {fold_path(path): path for path in sorted(_all_links(subject), reverse=True)}
-    if not links:
-        return
-    for touch in touches:
-        *folders, _ = list_prefixes(fold_path(touch.path))
-        above = next((links[folder] for folder in folders if folder in links), None)
-        if above is not None:
-            yield offend(permission.decide(touch), ReasonCode.WRITE_THROUGH_LINK, f"'{above}'")
+    below = sorted((f"{fold_path(touch.path)}/", at, touch) for at, touch in enumerate(touches))
+    keys = [key for key, _, _ in below]
+    for key, link in _outermost(_all_links(subject)):
+        for place in range(bisect_right(keys, key), len(keys)):
+            if not keys[place].startswith(key):
+                break
+            yield offend(permission.decide(below[place][2]), ReasonCode.WRITE_THROUGH_LINK, f"'{link}'")
+
+
+def _outermost(links: Iterable[RepoPath]) -> Iterator[tuple[str, RepoPath]]:
+    """(folded path with a slash behind it, path) of links that lie below no other one; sorted."""
+    last = ""
+    for key, link in sorted((f"{fold_path(link)}/", link) for link in links):
+        if not last or not key.startswith(last):
+            last = key
+            yield key, link
 
 
 class _Surroundings:
-    """What is known of the tree after the change: its paths, its folders, its links."""
+    """What is known of the tree after the change: its paths and its links."""
 
     def __init__(self, subject: Subject) -> None:
         trees = subject.trees
         written = (change.new_path for change in subject.changes if change.new_path is not None)
         self.files: frozenset[str] = frozenset(written if trees is None else trees.head_paths)
-        self.folders = {folder for path in self.files for folder in [*list_prefixes(path)][:-1]}
+        self._sorted = sorted(self.files)
         # Keys are unique, so the targets are never compared; in a log the last commit wins.
         self.links: dict[str, bytes | None] = {key[1]: goal for key, goal in sorted(subject.links.items())}
         if trees is not None:
             self.links |= {str(path): goal for path, goal in trees.head_links.items()}
+
+    def is_folder(self, path: str) -> bool:
+        """Whether something is known to lie below the path; the top of the tree is a folder."""
+        if not path:
+            return True
+        place = bisect_right(self._sorted, f"{path}/")
+        return place < len(self._sorted) and self._sorted[place].startswith(f"{path}/")
 
 
 def _check(
@@ -93,10 +108,17 @@ def _check(
         return
 
 
+def _say_target(target: bytes) -> str:
+    """One sentence; a target longer than a path may be is cut with its size."""
+    if len(target) <= LIMIT_BYTES:
+        return f"The path is a symbolic link to '{decode_path(target)}'."
+    return f"The path is a symbolic link whose target has {len(target)} bytes."
+
+
 def _place_problem(path: str, surroundings: _Surroundings, permission: Permission) -> ReasonCode | None:
     if permission.opens_below(path) or (path in surroundings.files and permission.opens(path)):
         return None
-    unknown = path not in surroundings.files and path not in surroundings.folders and path
+    unknown = path not in surroundings.files and not surroundings.is_folder(path)
     if unknown and permission.opens(path):
         return ReasonCode.LINK_UNRESOLVED
     return ReasonCode.LINK_LEAVES_GRANT

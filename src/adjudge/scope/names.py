@@ -19,7 +19,14 @@ from adjudge.patch.paths import holds_invisible
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+LIMIT_BYTES: Final = 1 << 28
+"""All names that are compared; a million paths of common length and depth have half of that."""
+
 _TAIL: Final = re.compile(r"[. ](?:/|$)")
+
+
+class TooManyNamesError(Exception):
+    """There are more or deeper names than are compared; never leaves this package."""
 
 
 def fold_path(path: str) -> str:
@@ -43,39 +50,46 @@ def fold_letters(text: str) -> str:
     return text.lower()
 
 
-def list_prefixes(path: str) -> Iterator[str]:
-    """The folders above a path from the outermost in, then the path itself."""
-    place = path.find("/")
-    while place >= 0:
-        yield path[:place]
-        place = path.find("/", place + 1)
-    yield path
+def climb(path: str) -> Iterator[tuple[str, str]]:
+    """(name, folded name) of the path and of each folder above it, the path first."""
+    key = fold_path(path)
+    while path:
+        yield path, key
+        path, _, _ = path.rpartition("/")
+        key, _, _ = key.rpartition("/")
 
 
-def list_folds(path: str) -> tuple[tuple[str, str], ...]:
-    """(prefix, its folded name) pairs of a path, the outermost folder first."""
-    return tuple(zip(list_prefixes(path), list_prefixes(fold_path(path)), strict=True))
+def list_names(paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """(name, folded name) of every path and of every folder above one, each once, in the order met.
 
-
-def gather_spellings(paths: Iterable[str], wanted: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """The spellings of some folded names that occur among paths and the folders above them.
-
-    Args:
-        paths: Of a tree, in any order.
-        wanted: Folded names to look for.
-
-    Returns:
-        Folded name → its spellings, sorted; a name that does not occur is left out.
+    Raises:
+        TooManyNamesError: All names together have more characters than ``LIMIT_BYTES``.
     """
     seen: set[str] = set()
-    found: dict[str, set[str]] = {}
+    left = LIMIT_BYTES
     for path in paths:
-        for name, key in reversed(
-            list(zip(list_prefixes(path), list_prefixes(fold_path(path)), strict=True))
-        ):
+        for name, key in climb(path):
             if name in seen:  # and with it every folder above
                 break
             seen.add(name)
-            if key in wanted:
-                found.setdefault(key, set()).add(name)
-    return {key: tuple(sorted(names)) for key, names in found.items()}
+            left -= len(name)
+            if left < 0:
+                raise TooManyNamesError
+            yield name, key
+
+
+def gather_spellings(paths: Iterable[str], wanted: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """The folded names that have more than one spelling among paths and the folders above them.
+
+    Args:
+        paths: Of both trees, in any order.
+        wanted: Folded names to look for.
+
+    Returns:
+        Folded name → its spellings, sorted, two at least. ``TooManyNamesError`` as ``list_names``.
+    """
+    found: dict[str, set[str]] = {}
+    for name, key in list_names(paths):
+        if key in wanted:
+            found.setdefault(key, set()).add(name)
+    return {key: tuple(sorted(names)) for key, names in found.items() if len(names) > 1}

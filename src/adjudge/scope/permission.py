@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
     from adjudge.scope.touches import Touch
 
-    Rules = PatternIndex[Rule]
-
 
 class Permission:
     """The rules of one grant, compiled.
@@ -44,11 +42,12 @@ class Permission:
         self.frozen = _index(Rule(pattern=pattern) for pattern in grant.frozen)
         self.deny = _index(grant.deny)
         self.allow = _index(grant.allow)
+        self._protected: dict[bytes, bool] = {}
 
     def decide(self, touch: Touch) -> Decision:
         """What the grant says to one way of touching one path."""
         path = split_path(touch.path)
-        if any(is_protected(part) for part in path):
+        if self._is_protected(path):
             return _refuse(touch.path, touch.kinds, ReasonCode.PROTECTED_PATH, DecidedBy.PROTECTED)
         for rule in _hits(self.frozen, path, subtree=touch.subtree):
             return _refuse(touch.path, touch.kinds, ReasonCode.FROZEN_PATH, DecidedBy.FROZEN, rule)
@@ -64,7 +63,7 @@ class Permission:
         the kind ``copied``, closes it.
         """
         parts = split_path(path)
-        if any(is_protected(part) for part in parts):
+        if self._is_protected(parts):
             return _refuse(path, (), ReasonCode.COPY_SOURCE, DecidedBy.PROTECTED)
         for _, rule in self.deny.matching(parts):
             if not rule.kinds or RuleKind.COPIED in rule.kinds:
@@ -84,14 +83,20 @@ class Permission:
     def opens(self, path: str) -> bool:
         """Whether the path lies in the granted area, whatever is done there."""
         parts = split_path(path)
-        closed = any(is_protected(part) for part in parts) or any(True for _ in self.deny.matching(parts))
+        closed = self._is_protected(parts) or any(True for _ in self.deny.matching(parts))
         return not closed and any(True for _ in self.allow.matching(parts))
 
     def opens_below(self, path: str) -> bool:
         """Whether everything below the path lies in the granted area; the empty path is the whole tree."""
         parts = split_path(path)
-        closed = any(is_protected(part) for part in parts) or any(True for _ in self.deny.reaching(parts))
+        closed = self._is_protected(parts) or any(True for _ in self.deny.reaching(parts))
         return not closed and any(pattern.covers_below(parts) for pattern, _ in self.allow.reaching(parts))
+
+    def _is_protected(self, path: tuple[bytes, ...]) -> bool:
+        for part in path:  # asked once for each: few components stand in many paths
+            if part not in self._protected:
+                self._protected[part] = is_protected(part)
+        return any(self._protected[part] for part in path)
 
     def _allow(self, touch: Touch, path: tuple[bytes, ...]) -> Decision:
         nearest: tuple[ReasonCode, DecidedBy, Rule | None] = (

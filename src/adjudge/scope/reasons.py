@@ -25,6 +25,7 @@ class ReasonCode(StrEnum):
     LINK_LEAVES_GRANT = "link-leaves-grant"
     WRITE_THROUGH_LINK = "write-through-link"
     NAME_COLLISION = "name-collision"
+    NAMES_UNCOMPARED = "names-uncompared"
     TOO_MANY_FILES = "too-many-files"
     TOO_MANY_ADDED = "too-many-added"
     TOO_MANY_REMOVED = "too-many-removed"
@@ -55,6 +56,7 @@ PHRASES: Final = {
     ReasonCode.NAME_COLLISION: (
         "Where case, normal form or trailing dots do not count, this path is another one that is not granted"
     ),
+    ReasonCode.NAMES_UNCOMPARED: "There are more or deeper names than are compared with one another",
     ReasonCode.TOO_MANY_FILES: "The change touches more paths than the grant allows",
     ReasonCode.TOO_MANY_ADDED: "The change adds more lines than the grant allows",
     ReasonCode.TOO_MANY_REMOVED: "The change removes more lines than the grant allows",
@@ -74,10 +76,10 @@ PHRASES: Final = {
 
 
 DOUBTS: Final = frozenset({
-    ReasonCode.NOTHING_EXAMINED, ReasonCode.EMPTY_GRANT, ReasonCode.TARGET_INCONCLUSIVE,
-    ReasonCode.PATCH_REFUSED, ReasonCode.UNACCOUNTED_PATH, ReasonCode.LINK_UNSEEN, ReasonCode.LINK_UNRESOLVED,
-    ReasonCode.TYPE_UNSEEN, ReasonCode.LINES_UNCOUNTED, ReasonCode.BASE_UNKNOWN,
-    ReasonCode.REPOSITORY_UNKNOWN,
+    ReasonCode.NAMES_UNCOMPARED, ReasonCode.NOTHING_EXAMINED, ReasonCode.EMPTY_GRANT,
+    ReasonCode.TARGET_INCONCLUSIVE, ReasonCode.PATCH_REFUSED, ReasonCode.UNACCOUNTED_PATH,
+    ReasonCode.LINK_UNSEEN, ReasonCode.LINK_UNRESOLVED, ReasonCode.TYPE_UNSEEN, ReasonCode.LINES_UNCOUNTED,
+    ReasonCode.BASE_UNKNOWN, ReasonCode.REPOSITORY_UNKNOWN,
 })  # fmt: skip
 """Codes that make a verdict inconclusive; every other one makes it fail."""
 

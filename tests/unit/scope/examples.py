@@ -6,7 +6,7 @@ r"""Examples in plain words: a grant, trees, changes and what must come out; ``d
     KIND PATH [-> NEW] [words]     a change; words: link=TARGET, link (target unseen), submodule, binary, exec,
                                    was-link, was-submodule, edited, untyped, +N, -N
     say WORD                       alone, uncounted, inconclusive, refused, allow-empty, no-base, no-repository,
-                                   touched:PATH
+                                   few-names (the limit on names is low), touched:PATH
     = OUTCOME [CODE [PATH]]        what must come out; every code that comes out must be named
 
 Both trees hold the paths of the changes by themselves. ``\uXXXX`` and ``\xXX`` stand for characters.
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from adjudge.errors import PatchError
 from adjudge.model.change import Change, ChangeKind
@@ -23,6 +24,7 @@ from adjudge.model.grant import Grant, GrantLimits, Rule, RuleKind
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.outcome import Outcome
 from adjudge.patch.policy import PatchPolicy
+from adjudge.scope import names
 from adjudge.scope.contents import LineCount
 from adjudge.scope.judge import judge
 from adjudge.scope.subject import Subject, Trees, subject_of_refusal
@@ -100,7 +102,9 @@ class Example:
 
     def judge(self) -> Verdict:
         """The verdict on it."""
-        return judge(self.subject, self.grant, today=TODAY, allow_empty="allow-empty" in self.said)
+        limit = 8 if "few-names" in self.said else names.LIMIT_BYTES
+        with patch.object(names, "LIMIT_BYTES", limit):
+            return judge(self.subject, self.grant, today=TODAY, allow_empty="allow-empty" in self.said)
 
     def _trees(self) -> Trees:
         base, head = self.trees["base"], self.trees["head"]

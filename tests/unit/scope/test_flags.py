@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudge.scope.flags import FACTS, TABLE, find_flags
+from adjudge.scope.names import fold_path
 from adjudge.scope.patterns import find_pattern_faults
 from tests.unit.scope.examples import change
 
@@ -84,11 +85,16 @@ def test_name_that_windows_can_store_is_not_flagged(path: str) -> None:
     assert codes(f"added {path}") == set()
 
 
-def test_table_holds_sound_patterns_in_folded_form() -> None:
-    patterns = [pattern for _, _, many in TABLE for pattern in many]
-    assert [one for one in patterns if list(find_pattern_faults(one)) or one != one.lower()] == []
+def test_folder_that_is_a_file_steers_nothing() -> None:
+    assert codes("added src/.husky") == set()
+
+
+def test_table_is_sound_and_folded() -> None:
+    texts = [text for row in TABLE for text in (*row.names, *row.folders, *row.patterns)]
+    assert [one for one in texts if list(find_pattern_faults(one)) or one != fold_path(one)] == []
+    assert [name for row in TABLE for name in (*row.names, *row.folders) if "/" in name] == []
 
 
 def test_each_code_has_one_sentence() -> None:
-    told = [code for code, _, _ in TABLE] + list(FACTS)
+    told = [row.code for row in TABLE] + list(FACTS)
     assert len(told) == len(set(told))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +25,8 @@ from tests.unit.scope.examples import TODAY, Example, read_example, rule, said_o
 
 if TYPE_CHECKING:
     from adjudge.scope.subject import Subject
+
+ROOT = Path(__file__).parents[3]
 
 
 def verdict_of(text: str) -> Verdict:
@@ -177,6 +183,32 @@ def test_verdict_names_checker_and_digests() -> None:
         "f" * 64,
         64,
     )
+
+
+SWAP = """
+    from tests.unit.scope.examples import read_example
+    from adjudge.contracts.canonical import encode_canonical
+    from adjudge.contracts.verdict_v1 import verdict_artefact
+    swaps = [f"renamed a{n} -> b{n}\\nrenamed b{n} -> a{n}" for n in range(8)]
+    more = ["base B => x", "head b => y", "renamed b/c -> d", "added l link=../x", "added .gitmodules"]
+    example = read_example("\\n".join(["allow **", "deny b* added", *swaps, *more]))
+    print(encode_canonical(verdict_artefact(example.judge())).decode())
+"""
+
+
+def test_no_hash_order_shows() -> None:
+    """A path that is written and removed by two renames has two decisions of the same kinds."""
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", dedent(SWAP)],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": f"{ROOT}/src:{ROOT}"},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(printed) == 1
 
 
 # --- whatever the change and the grant ------------------------------------------------------------

@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudge.scope import names
 from adjudge.scope.names import (
+    TooManyNamesError,
+    climb,
     fold_letters,
     fold_name,
     fold_path,
     gather_spellings,
-    list_folds,
-    list_prefixes,
+    list_names,
 )
 
 
@@ -62,14 +64,21 @@ def test_path_folds_component_by_component(path: str) -> None:
     assert fold_path(path).split("/") == [fold_name(part) for part in path.split("/")]
 
 
-def test_prefixes_go_from_the_outermost_folder_to_the_path() -> None:
-    assert list(list_prefixes("a/b/c")) == ["a", "a/b", "a/b/c"]
+def test_climb_goes_from_the_path_to_the_outermost_folder_with_each_fold() -> None:
+    assert list(climb("A/B./c")) == [("A/B./c", "a/b/c"), ("A/B.", "a/b"), ("A", "a")]
 
 
-def test_each_prefix_has_its_fold() -> None:
-    assert list_folds("A/B.") == (("A", "a"), ("A/B.", "a/b"))
+def test_every_name_comes_once() -> None:
+    assert list(list_names(["a/B", "a/c", "a"])) == [("a/B", "a/b"), ("a", "a"), ("a/c", "a/c")]
 
 
-def test_spellings_are_those_of_paths_and_of_the_folders_above() -> None:
-    found = gather_spellings(["src/a", "SRC/b", "Src", "lib/x"], frozenset({"src", "src/a"}))
-    assert found == {"src": ("SRC", "Src", "src"), "src/a": ("src/a",)}
+def test_names_beyond_the_limit_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "LIMIT_BYTES", 5)
+    assert len(list(list_names(["a/b", "a"]))) == 2
+    with pytest.raises(TooManyNamesError):
+        list(list_names(["a/b", "cc"]))
+
+
+def test_names_with_two_spellings_are_told_for_paths_and_for_the_folders_above() -> None:
+    found = gather_spellings(["src/a", "SRC/b", "Src", "lib/x", "LIB/y"], frozenset({"src", "src/a"}))
+    assert found == {"src": ("SRC", "Src", "src")}
