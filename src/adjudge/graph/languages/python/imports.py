@@ -20,7 +20,7 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 _FROM = re.compile(
-    rb"[ \t]*+(?P<dots>\.*+)[ \t]*+(?P<base>(?!import\b)[\w.]*+)[ \t]*+import\b(?P<names>.*+)", re.DOTALL
+    rb"[ \t]*+(?P<dots>\.*+)[ \t]*+(?P<base>(?:(?!import\b)[\w.]++)?)[ \t]*+import\b(?P<names>.*+)", re.DOTALL
 )
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _BETWEEN = re.compile(rb"#[^\n]*|[\s\\]")

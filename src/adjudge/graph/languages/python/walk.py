@@ -117,7 +117,8 @@ class Walk:
         kind = kinds()
         inner = node.child(0) if node.child_count else node
         inner_kind = inner.kind_id
-        if inner_kind in {kind.string, kind.joined_string} and not _interpolates(inner):
+        is_string = node.child_count == 1 and inner_kind in {kind.string, kind.joined_string}
+        if is_string and not _interpolates(inner):
             return  # a doc string, or a string that does nothing
         if scope is self.top and self._source.data.find(NAME, node.start_byte, node.end_byte) >= 0:
             self.exports.statement(self._tokens.of(node.start_byte, node.end_byte))
@@ -243,6 +244,8 @@ class Walk:
             self._line(statement, scope, depth)
             return
         value = self._tokens.of(target.end_byte, statement.end_byte)
+        if target.kind_id != kinds().identifier:  # `a, = x` is not `a = x`
+            value = self._tokens.of(statement.start_byte, statement.end_byte)
         annotation = node.child_by_field_name("type")
         shown = self._tokens.of(annotation.start_byte, annotation.end_byte) if annotation is not None else []
         for name in names:
