@@ -23,6 +23,7 @@ from adjudge.ports import WorkTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.environment import Pairs
     from adjudge.adapters.git.store import ObjectStore
