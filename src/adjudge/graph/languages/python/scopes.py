@@ -149,9 +149,12 @@ def _text_digest(draft: Draft, data: bytes) -> str:
     """Digest of the bytes of a definition, a comment at its end included, inner definitions left out."""
     at, end = draft.span
     comment = _COMMENT.match(data, end)
-    digest = hashlib.sha256()
-    for start, after in draft.scope.inner:
-        digest.update(data[at:start])
+    end = comment.end() if comment else end
+    if not draft.scope.inner:
+        return hashlib.sha256(data[at:end]).hexdigest()[:DIGEST_HEX]
+    gaps = []
+    for start, after in (*draft.scope.inner, (end, end)):
+        # Blank lines around an inner definition come and go with it.
+        gaps += [stripped for line in data[at:start].split(b"\n") if (stripped := line.strip())]
         at = after
-    digest.update(data[at : comment.end() if comment else end])
-    return digest.hexdigest()[:DIGEST_HEX]
+    return hashlib.sha256(b"\n".join(gaps)).hexdigest()[:DIGEST_HEX]
