@@ -93,9 +93,9 @@ def compare_symbols(
         change = _compare(before.get(name, ()), after.get(new_name, ()), renamed=new_name != name)
         if change is not None:
             changes.append(change)
-    changes += _compare_imports(base or NO_FACTS, head or NO_FACTS, package=package)
-    module = _compare_modules(base, head)
-    return tuple(sorted((*changes, *module), key=lambda change: (change.name, change.kind)))
+    handed_on = tuple(_compare_imports(base or NO_FACTS, head or NO_FACTS, package=package))
+    module = _compare_modules(base, head, told={change.name for change in handed_on})
+    return tuple(sorted((*changes, *handed_on, *module), key=lambda change: (change.name, change.kind)))
 
 
 def _by_name(facts: FileFacts) -> dict[str, tuple[Definition, ...]]:
@@ -237,10 +237,12 @@ def _shapes(
 # --- the file's own statements and the names it hands on ------------------------------------------
 
 
-def _compare_modules(base: FileFacts | None, head: FileFacts | None) -> Iterator[SymbolChange]:
+def _compare_modules(
+    base: FileFacts | None, head: FileFacts | None, *, told: set[str]
+) -> Iterator[SymbolChange]:
     if base is None or head is None:
         return
-    if base.top != head.top or _loaded(base) != _loaded(head):
+    if base.top != head.top or _loaded(base, told) != _loaded(head, told):
         yield SymbolChange(
             name=MODULE,
             kind="module",
@@ -251,12 +253,19 @@ def _compare_modules(base: FileFacts | None, head: FileFacts | None) -> Iterator
         )
 
 
-def _loaded(facts: FileFacts) -> list[tuple[object, ...]]:
-    """What a file imports when it is loaded, without lines and order."""
+def _loaded(facts: FileFacts, told: set[str]) -> list[tuple[object, ...]]:
+    """What a file imports when it is loaded, name by name, without lines and order.
+
+    Args:
+        facts: Of the file.
+        told: Local names whose coming or going is told as a change of its own.
+    """
     return sorted(
-        (one.specifier, one.level, one.names, one.local, one.kind, one.guarded)
+        (one.specifier, one.level, name, local, one.kind, one.guarded)
         for one in facts.imports
         if not one.lazy
+        for name, local in one.names or (("", one.local),)
+        if local not in told
     )
 
 
