@@ -37,6 +37,7 @@ FLAGS = {
     "control file": "control-file",
     "diffstat disagrees with the patch": "diffstat-disagrees",
     "patch text in the message": "patch-in-message",
+    "content unseen": "content-unseen",
 }
 
 

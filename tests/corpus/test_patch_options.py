@@ -69,6 +69,8 @@ READABLE = [
     Option("diff --patience"),
     Option("diff --histogram"),
     Option("diff -D"),
+    Option("diff -Inew"),
+    Option("log -p -1 -Inew", LOG),
     Option("diff --no-prefix", replace(BARE, prefix=P0)),
     Option("diff --src-prefix=o/t/ --dst-prefix=n/t/", exactly(b"o/t/", b"n/t/")),
     Option("diff --src-prefix=x- --dst-prefix=x-", exactly(b"x-", b"x-")),

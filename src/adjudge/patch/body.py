@@ -164,18 +164,13 @@ def _read_binary_line(text: Text, header: Header) -> Body:
 
 
 def _read_nothing(header: Header, at: int) -> Body:
-    """No body: right for what is said by the header alone."""
+    """No body: right when the header states a change; content that changed and is not shown is unseen.
+
+    Git leaves content out for a deletion under ``-D``, and for lines that ``-w`` or ``-I`` ignore.
+    """
     lines = header.lines
-    old_id, new_id = lines["old_id"], lines["new_id"]
-    if lines["deleted"]:
-        empty = old_id is None or any(blob.startswith(old_id) for blob in _EMPTY_BLOBS)
-        return Body(at, unseen=not empty)
-    if lines["created"]:
-        complete = new_id is None or any(blob.startswith(new_id) for blob in _EMPTY_BLOBS)
-    else:
-        complete = (
-            old_id is None and bool(lines["old_mode"] or header.moved) and lines["similar"] in {None, "100"}
-        )
-    if not complete:
+    if not (lines["created"] or lines["deleted"] or lines["old_mode"] or header.moved):
         refuse(RefusalCode.UNRECOGNISED, header.start, "an entry must state a change and show it")
-    return Body(at)
+    kept = lines["old_id"] if lines["deleted"] else lines["new_id"]
+    whole = kept is None or any(blob.startswith(kept) for blob in _EMPTY_BLOBS)
+    return Body(at, unseen=not whole)

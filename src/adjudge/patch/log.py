@@ -71,6 +71,8 @@ def _read_commit(text: Text) -> None:
         text.skip_line()
     read_prelude(text)
     read_entries(text)
+    if text.starts(b"diff --"):
+        refuse_line(text)
     check_stat(text, text.found[before:])
     if merge and len(text.found) == before:
         text.flags.add(build_flag("merge-not-shown"))

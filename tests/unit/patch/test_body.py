@@ -26,9 +26,6 @@ ID = b"1" * 40
     [
         HEAD,
         HEAD + INDEX,
-        HEAD + b"new file mode 100644\nindex 0000000..2222222\n",
-        MOVE + INDEX,
-        HEAD + b"old mode 100644\nnew mode 100755\nindex 1111111..2222222\n",
         HEAD + b"old mode 100644\nnew mode 100777\n",
         HEAD + b"dissimilarity index 101%\n" + INDEX + PAIR + HUNK,
         HEAD + INDEX + b"--- a/f\n" + HUNK,
@@ -56,9 +53,20 @@ def test_remerge_header_is_a_combined_diff() -> None:
     assert code(HEAD + b"remerge CONFLICT (content): Merge conflict in f\n") == "combined"
 
 
-def test_deletion_without_content_is_flagged() -> None:
-    data = HEAD + b"deleted file mode 100644\nindex 1111111..0000000\n"
+@pytest.mark.parametrize(
+    "data",
+    [
+        HEAD + b"deleted file mode 100644\nindex 1111111..0000000\n",
+        HEAD + b"new file mode 100644\nindex 0000000..2222222\n",
+        HEAD + b"old mode 100644\nnew mode 100755\nindex 1111111..2222222\n",
+    ],
+)
+def test_change_whose_content_is_left_out_is_flagged(data: bytes) -> None:
     assert flags(data) == [("content-unseen", "f")]
+
+
+def test_rename_whose_content_is_left_out_is_flagged() -> None:
+    assert flags(MOVE + INDEX) == [("content-unseen", "g")]
 
 
 @pytest.mark.parametrize(("token", "forms", "fits"), [
