@@ -16,7 +16,6 @@ from adjudge.graph.packing import FORMAT, pack_snapshot, unpack_snapshot
 from adjudge.graph.resolve.registry import resolver_versions
 from adjudge.graph.view import Graph
 from adjudge.model.ids import derive_digest
-from adjudge.ports import BlobState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,12 +112,12 @@ def _made(tree: ObjectId, other: GraphSnapshot | None, sources: _Sources) -> Gra
     nodes = nodes_of(sources.git.list_tree(tree))
     changed = None if other is None else changed_nodes(other, nodes)
     outlines = _outlines(nodes if changed is None else changed, sources)
-    manifests = _manifests(nodes, sources)
+    manifests, is_whole = _manifests(nodes, sources)
     if other is None or changed is None:
         snapshot = build_snapshot(nodes, outlines, manifests)
     else:
         snapshot = update_snapshot(other, nodes, outlines, manifests)
-    if not any(UNREAD.intersection(flags) for _, flags in snapshot.flagged):
+    if is_whole and not any(UNREAD.intersection(flags) for _, flags in snapshot.flagged):
         sources.snapshots.save(snapshot_key(tree, sources.pool.keys()), pack_snapshot(snapshot))
     return snapshot
 
@@ -134,18 +133,14 @@ def _outlines(nodes: Sequence[Node], sources: _Sources) -> dict[RepoPath, FileOu
     return {path: found[request] for path, request in requests.items()}
 
 
-def _manifests(nodes: Sequence[Node], sources: _Sources) -> dict[RepoPath, bytes]:
-    """Content of the manifests that can be read."""
+def _manifests(nodes: Sequence[Node], sources: _Sources) -> tuple[dict[RepoPath, bytes], bool]:
+    """Content of the manifests that can be read, and whether another run would read no more."""
     wanted = {node.path: node.object_id for node in manifests_of(nodes)}
     if not wanted:
-        return {}
+        return {}, True
     with sources.git.blobs().open() as reader:
-        blobs = {
-            blob.object_id: blob
-            for blob in reader.read(sorted(set(wanted.values())), limit_bytes=MANIFEST_BYTES)
-        }
-    return {
-        path: data
-        for path, object_id in wanted.items()
-        if blobs[object_id].state is BlobState.PRESENT and (data := blobs[object_id].data) is not None
-    }
+        ids = sorted(set(wanted.values()))
+        blobs = {blob.object_id: blob for blob in reader.read(ids, limit_bytes=MANIFEST_BYTES)}
+    found = {path: blobs[object_id].data for path, object_id in wanted.items()}
+    is_whole = all(blob.state.value not in UNREAD for blob in blobs.values())
+    return {path: data for path, data in found.items() if data is not None}, is_whole
