@@ -84,7 +84,7 @@ class Change:
     def path(self) -> RepoPath:
         """The path after, or the path that is gone."""
         path = self.new_path if self.new_path is not None else self.old_path
-        assert path is not None, "a change names at least one path"  # noqa: S101
+        assert path is not None, "a change names at least one path"  # noqa: S101 - a fault of the reader that built it
         return path
 
     @property
