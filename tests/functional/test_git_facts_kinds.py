@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.errors import ConfigError, GitError, InconclusiveError, TargetError
+from adjudge.errors import ConfigError, InconclusiveError, TargetError
 from adjudge.model.target import TargetMode
 from tests.builders import Repo, repo
 from tests.functional.snapshot import snapshot
@@ -164,6 +164,21 @@ def test_submodule_that_is_not_checked_out_is_unchanged(tmp_path: Path, judge: J
     assert changed(judge.target(copy.path, WORKTREE)) == {"a": "modified"}
 
 
+def test_files_in_the_folder_of_a_submodule_without_its_repository_are_named(
+    tmp_path: Path, judge: Judge
+) -> None:
+    inner = repo(tmp_path / "inner")
+    inner.commit({"x": "1\n"})
+    outer = repo(tmp_path / "outer")
+    outer.git(*ALLOW, "submodule", "add", "-q", str(inner.path), "sub")
+    outer.commit({"a": "1\n"})
+    (outer.path / "sub" / ".git").unlink()
+    outer.write({"sub/evil": "1\n", "a": "2\n"})
+    target = judge.target(outer.path, WORKTREE)
+    assert changed(target) == {"a": "modified"}
+    assert [(flag.code, flag.path) for flag in target.flags] == [("submodule-without-repository", "sub")]
+
+
 def test_intent_to_add_is_in_the_work_tree_and_not_staged(subject: Repo, judge: Judge) -> None:
     subject.write({"later.txt": "x\n"})
     subject.git("add", "-N", "later.txt")
@@ -283,9 +298,9 @@ def test_partial_clone_without_trees_says_what_is_missing(
     copy = clone(subject, tmp_path / "copy", "--filter=tree:0")
     subject.commit({"far/away": "1\n"})
     copy.git("fetch", "-q")
-    with pytest.raises(GitError) as refused:
+    with pytest.raises(InconclusiveError) as refused:
         judge.target(copy.path, TargetMode.RANGE, "HEAD..origin/main")
-    assert refused.value.code == "missing-object"
+    assert refused.value.code == "tree-missing"
 
 
 def pointer(data: bytes) -> str:

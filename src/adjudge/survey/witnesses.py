@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.errors import GitError, PatchError
+from adjudge.errors import GitError, InconclusiveError, PatchError
 from adjudge.model.change import Change, ChangeKind
 from adjudge.model.outcome import Reason
 from adjudge.patch.parser import parse_pinned
@@ -71,23 +71,33 @@ def hear_witnesses(git: GitReader, base: ObjectId, head: ObjectId) -> Testimony:
     """
     if base == head:
         return Testimony(changes=(), touched=())
-    changes = git.compare(base, head)
+    changes = _compare(git, base, head)
     touched = tuple(sorted({path for change in changes for path in change.touched}))
-    limits = _rename_limits(changes)
+    trees_alone = Testimony(changes=changes, touched=touched, limitations=_rename_limits(changes))
     try:
         patch = parse_pinned(_read_text(git, base, head))
     except _TextUnavailableError as error:
-        return Testimony(changes=changes, touched=touched, reasons=(error.reason,))
+        return replace(trees_alone, reasons=(error.reason,))
     except PatchError as error:
-        return Testimony(changes=changes, touched=touched, reasons=(_unparsed(error),))
-    reasons = _differences(changes, patch)
-    return Testimony(
-        changes=_overlay(changes, patch) if not reasons else changes,
-        touched=touched,
-        flags=patch.flags,
-        reasons=reasons,
-        limitations=limits,
-    )
+        return replace(trees_alone, reasons=(_unparsed(error),))
+    if reasons := _differences(changes, patch):
+        return replace(trees_alone, flags=patch.flags, reasons=reasons)
+    return replace(trees_alone, flags=patch.flags, changes=_overlay(changes, patch))
+
+
+def _compare(git: GitReader, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
+    """The tree witness, without which nothing can be said.
+
+    Raises:
+        InconclusiveError: A tree is not in this clone.
+        GitError: Git failed otherwise.
+    """
+    try:
+        return git.compare(base, head)
+    except GitError as error:
+        if error.code != "missing-object":
+            raise
+        raise InconclusiveError("tree-missing", error.message, error.hint) from error
 
 
 def _read_text(git: GitReader, base: ObjectId, head: ObjectId) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adjudge.errors import GitError
+from adjudge.errors import GitError, InconclusiveError
 from adjudge.model.change import Change, ChangeKind
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.survey import witnesses
@@ -165,6 +165,25 @@ def test_other_failures_of_git_are_raised() -> None:
             raise GitError("damaged-object", "It is damaged.")
 
     git = Failing()
+    base, head = both(git, {}, {"a": b"1\n"})
+    with pytest.raises(GitError):
+        hear_witnesses(git, base, head)
+
+
+def test_missing_tree_is_inconclusive() -> None:
+    git = FakeGit()
+    base = git.put_tree({"a": b"1\n"})
+    with pytest.raises(InconclusiveError) as refused:
+        hear_witnesses(git, base, ObjectId("f" * 40))
+    assert (refused.value.code, refused.value.exit_code) == ("tree-missing", 3)
+
+
+def test_damaged_tree_is_an_error() -> None:
+    class Damaged(FakeGit):
+        def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
+            raise GitError("damaged-object", f"{base} or {head} is damaged.")
+
+    git = Damaged()
     base, head = both(git, {}, {"a": b"1\n"})
     with pytest.raises(GitError):
         hear_witnesses(git, base, head)

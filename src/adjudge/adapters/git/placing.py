@@ -66,6 +66,16 @@ class Places:
         """Whether anything lies at a path."""
         return self.look(path).kind is not Kind.GONE
 
+    def holds_files_alone(self, path: bytes) -> bool:
+        """Whether a folder holds something, and is not the top level of a repository."""
+        if self.look(path).kind is not Kind.FOLDER or self.is_repository(path):
+            return False
+        try:
+            with os.scandir(self.absolute(path)) as entries:
+                return any(True for _ in entries)
+        except OSError:
+            return True
+
     def is_repository(self, path: bytes) -> bool:
         """Whether a folder is the top level of a repository."""
         return os.path.lexists(self.absolute(path) + b"/.git")

@@ -42,6 +42,9 @@ NOT_OPENED: Final = re.compile(r"warning: could not open directory '(.*)': ")
 OFF: Final = frozenset({"false", "no", "off", "0", ""})
 CONVERTED: Final = "The bytes stored differ from those on disk (end of line, encoding or ident)."
 FILTERED: Final = "The bytes on disk differ from those stored; a filter, which was not run, stands between."
+NO_REPOSITORY: Final = (
+    "Recorded as a submodule, but it holds files and no repository; they are not looked into."
+)
 IGNORED_LEFT_OUT: Final = Reason(code="ignored-files", message="Ignored files are left out.")
 FILEMODE_OFF: Final = Reason(
     code="filemode-off",
@@ -88,6 +91,7 @@ class Uncommitted:
         tree = self._edit.write_tree()
         self._flag_converted(attributes)  # 5
         self._flag_filtered(listing, lookup, tracked)
+        self._flag_submodules(listing)
         self._doubt_warnings(said)
         self._limit(listing)
         return WorkTree(
@@ -174,6 +178,12 @@ class Uncommitted:
                 if path not in listed and set_here.driver not in {None, LFS}
             ]
             self._flag_differing(asked, listing, FILTERED)
+
+    def _flag_submodules(self, listing: IndexListing) -> None:
+        """Flag submodules whose folder holds files that belong to no repository: git does not list them."""
+        for path in listing.gitlinks:
+            if self._places.holds_files_alone(path):
+                self._sorted.flag("submodule-without-repository", path, NO_REPOSITORY)
 
     def _flag_differing(self, paths: list[bytes], stored: IndexListing, message: str) -> None:
         for path in paths:

@@ -60,6 +60,15 @@ def test_path_deeper_than_the_stack_is_looked_at(places: Places) -> None:
     assert places.look(b"d/" * 3000 + b"x").kind in {Kind.GONE, Kind.UNREADABLE}
 
 
+def test_folder_that_holds_files_alone_is_told_from_others(places: Places, tmp_path: Path) -> None:
+    assert places.holds_files_alone(b"d")
+    assert not places.holds_files_alone(b"d/e")
+    assert not places.holds_files_alone(b"link")
+    assert not places.holds_files_alone(b"absent")
+    (tmp_path / "d" / ".git").mkdir()
+    assert not places.holds_files_alone(b"d")
+
+
 def test_repository_is_seen(places: Places, tmp_path: Path) -> None:
     (tmp_path / "d" / "e" / ".git").write_text("gitdir: x")
     assert places.is_repository(b"d/e")
