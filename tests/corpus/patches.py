@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,15 +58,27 @@ class Case:
 
     @property
     def words(self) -> list[str]:
-        """The command that printed it, without its ``-c`` settings; empty for a made one."""
+        """The command that printed it, without its ``-c`` and ``-C``; empty for a made one."""
         words: list[str] = list(self.facts.get("git_args", []))
-        while words[:1] == ["-c"]:
+        while words[:1] in (["-c"], ["-C"]):
             del words[:2]
         return words
 
     @property
+    def combined(self) -> bool:
+        """The text is a combined diff, which is never read, whoever made it incomplete."""
+        return re.search(rb"^diff --(?:cc|combined) ", self.data, re.MULTILINE) is not None
+
+    @property
+    def named(self) -> set[str]:
+        """Paths that a refusal must name."""
+        return set(self.facts.get("named", self.facts.get("named_in_text", [])))
+
+    @property
     def readable(self) -> bool:
         """The text must be read."""
+        if "named_in_text" in self.facts:
+            return not self.combined
         return bool(self.facts.get("expect", self.facts.get("verdict", "ok")) in {"ok", "touched"})
 
     @property

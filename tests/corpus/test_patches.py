@@ -86,7 +86,7 @@ def test_unreadable_patch_is_refused_with_a_known_code(case: Case) -> None:
 def test_refusal_names_the_paths_worth_naming(case: Case) -> None:
     with pytest.raises(PatchError) as caught:
         parse_patch(case.data, case.policy)
-    assert set(case.facts.get("named", [])) - set(caught.value.paths) == set()
+    assert case.named - set(caught.value.paths) == set()
 
 
 @pytest.mark.parametrize("case", CODED, ids=name_of)

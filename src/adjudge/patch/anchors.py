@@ -124,13 +124,14 @@ def _hunks(change: Change, data: bytes) -> Iterator[Region]:
 
 def _synthetic(change: Change, data: bytes) -> Iterator[Region]:
     """Regions of what a change does beside its hunks."""
-    whole = change.hunks[0] if change.kind is ChangeKind.DELETED and change.hunks else None
+    bare = not change.hunks and not change.binary
     if change.kind in _SYNTHETIC:
-        kind = _SYNTHETIC[change.kind]
-        yield Region(kind, _facts(change.old_mode), _facts(change.new_mode), whole)
-    elif change.kind is ChangeKind.RENAMED and not change.hunks and not change.binary:
+        yield Region(
+            _SYNTHETIC[change.kind], _facts(change.old_mode), _facts(change.new_mode), _whole_delete(change)
+        )
+    elif change.kind is ChangeKind.RENAMED and bare:
         yield Region(AnchorKind.RENAME)
-    elif change.kind is ChangeKind.ADDED and not change.hunks and not change.binary:
+    elif change.kind is ChangeKind.ADDED and bare and change.new_mode != _GITLINK:
         yield Region(AnchorKind.EMPTY_ADD)
     if _is_mode_change(change):
         yield Region(AnchorKind.MODE, _facts(change.old_mode), _facts(change.new_mode))
@@ -138,6 +139,12 @@ def _synthetic(change: Change, data: bytes) -> Iterator[Region]:
         yield Region(AnchorKind.BINARY, _facts(change.old_id), _facts(change.new_id))
     if change.new_mode == _GITLINK:
         yield Region(AnchorKind.SUBMODULE, *_pointer(change, data))
+
+
+def _whole_delete(change: Change) -> Hunk | None:
+    """The one hunk of a deleted file."""
+    lines = change.kind is ChangeKind.DELETED and change.old_mode != _GITLINK
+    return change.hunks[0] if lines and change.hunks else None
 
 
 def _is_mode_change(change: Change) -> bool:

@@ -61,7 +61,8 @@ def _kind(header: Header, body: Body) -> ChangeKind:
         return ChangeKind.DELETED
     if header.moved is not None:
         return header.moved
-    return ChangeKind.MODIFIED if body.hunks or body.binary else ChangeKind.MODE
+    content = body.hunks or body.binary or header.lines["old_mode"] is None
+    return ChangeKind.MODIFIED if content else ChangeKind.MODE
 
 
 def _object_id(text: str | None) -> ObjectId | None:

@@ -143,6 +143,17 @@ def test_whole_delete_spans_the_old_lines() -> None:
     assert (anchor.side, anchor.start_line, anchor.line_count) == (AnchorSide.BASE, 1, 1)
 
 
+def test_deleted_submodule_has_no_lines() -> None:
+    (anchor,) = anchors(delete(b"f", b"Subproject commit " + ID, b"160000"))
+    assert (anchor.side, anchor.start_line, anchor.line_count) == (AnchorSide.BASE, 0, 0)
+
+
+def test_submodule_known_by_a_summary_line_has_one_anchor() -> None:
+    policy = PatchPolicy(submodule_log=True)
+    patch = parse_patch(b"Submodule f 0000000...2222222 (new submodule)\n", policy)
+    assert [str(anchor.kind) for anchor in derive_anchors(patch)] == ["submodule"]
+
+
 def test_anchor_without_lines_has_an_empty_span() -> None:
     (anchor,) = anchors(chmod(b"f"))
     assert (anchor.side, anchor.start_line, anchor.line_count) == (AnchorSide.HEAD, 0, 0)
