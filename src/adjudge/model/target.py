@@ -36,6 +36,7 @@ class TargetRequest:
         ci_base: Base branch named by the CI's variables, or ``None``; used by the default rule only.
         in_ci: The CI rule comes first.
         fall_through: A report command: a rule whose answer is empty falls through to the next.
+        allow_empty: A change that touches nothing is an answer like any other.
         trust_filters: Names of filter drivers whose unreadable entries count as unchanged.
         paranoid: Hash every file of the work tree instead of trusting stat.
     """
@@ -45,6 +46,7 @@ class TargetRequest:
     ci_base: str | None = None
     in_ci: bool = False
     fall_through: bool = True
+    allow_empty: bool = False
     trust_filters: tuple[str, ...] = ()
     paranoid: bool = False
 

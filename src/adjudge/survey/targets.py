@@ -36,11 +36,11 @@ def resolve_target(request: TargetRequest, git: GitReader) -> Target:
     """
     facts = git.facts()
     sides = resolve_word(request, git) if request.mode is not None else _first_with_answer(request, git)
-    if sides.empty and not request.fall_through:
+    if sides.empty and not request.fall_through and not request.allow_empty:
         raise InconclusiveError(
             "nothing-to-judge", f"Nothing to judge: {sides.no_change}.", "name another target"
         )
-    return _judged(sides, git, facts)
+    return _judged(sides, git, facts, allow_empty=request.allow_empty)
 
 
 def _first_with_answer(request: TargetRequest, git: GitReader) -> Sides:
@@ -53,10 +53,10 @@ def _first_with_answer(request: TargetRequest, git: GitReader) -> Sides:
     return sides
 
 
-def _judged(sides: Sides, git: GitReader, facts: RepositoryFacts) -> Target:
+def _judged(sides: Sides, git: GitReader, facts: RepositoryFacts, *, allow_empty: bool) -> Target:
     heard = hear_witnesses(git, sides.base_tree, sides.head_tree)
     reasons = [*heard.reasons, *sides.unknown]
-    if sides.empty:
+    if sides.empty and not allow_empty:
         reasons.append(Reason(code="nothing-to-judge", message=f"Nothing to judge: {sides.no_change}."))
     return Target(
         mode=sides.mode,

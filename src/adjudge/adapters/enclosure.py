@@ -1,0 +1,129 @@
+"""Whether a file that a person names is in the hands of whoever works in the repository under review.
+
+A grant, a key or a receipt there could have been written by the proposer. A name counts as inside when any
+step on the way to the file is: the name as typed, each link, and what the last one leads to. All work trees
+of one repository count. Folders are told apart by what they are and not by their names, so case, normal form
+and mounts make no difference.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LINKS: Final = 40
+_POINTER_BYTES: Final = 8192
+_GIT: Final = ".git"
+_BARE: Final = ("HEAD", "objects", "refs")
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether a file, there or not, is inside the repository around a folder, or is reached through it.
+
+    Args:
+        path: As typed; relative to the working folder of the process.
+        folder: Where the person stands; in a repository or not.
+    """
+    around = _repository(folder)
+    if around is None:
+        return False
+    marks = {mark for mark in map(_mark, around) if mark is not None}
+    for step in _steps(path):
+        if step is None or _mark(step) in marks:
+            return True
+    there = _repository(os.path.dirname(os.path.realpath(path)))  # noqa: PTH120 - names that are not UTF-8
+    return there is not None and _mark(there[-1]) in marks
+
+
+def repository_files(folder: str) -> str | None:
+    """The git folder that all work trees of the repository around a folder share; ``None`` outside one."""
+    around = _repository(folder)
+    return None if around is None else around[-1]
+
+
+def _steps(path: str) -> Iterator[str | None]:
+    """Each folder and file on the way, without links in its name; ``None`` for a way that never ends."""
+    here, links = "/", 0
+    yield here
+    pending = os.path.join(os.getcwd(), path).split("/")[::-1]  # noqa: PTH109, PTH118 - names that are not UTF-8
+    while pending:
+        part = pending.pop()
+        if part in {"", "."}:
+            continue
+        if part == "..":
+            here = os.path.dirname(here)  # noqa: PTH120 - names that are not UTF-8
+            continue
+        step = os.path.join(here, part)  # noqa: PTH118 - names that are not UTF-8
+        goal = _link(step)
+        if goal is None:
+            here = step
+            yield here
+            continue
+        links += 1
+        if links > _LINKS:
+            yield None
+            return
+        here = "/" if goal.startswith("/") else here
+        pending.extend(reversed(goal.split("/")))
+
+
+def _repository(folder: str) -> tuple[str, ...] | None:
+    """The top of the work tree around a folder (or the bare repository), and its shared git folder."""
+    here = os.path.realpath(folder)
+    while True:
+        git_folder = _git_folder(here)
+        if git_folder is not None:
+            return (here, git_folder, _shared(git_folder))
+        above = os.path.dirname(here)  # noqa: PTH120 - names that are not UTF-8
+        if above == here:
+            return None
+        here = above
+
+
+def _git_folder(folder: str) -> str | None:
+    """What git takes for its folder in this one."""
+    inside = os.path.join(folder, _GIT)  # noqa: PTH118 - names that are not UTF-8
+    if os.path.isdir(inside):  # noqa: PTH112 - names that are not UTF-8
+        return os.path.realpath(inside)
+    pointer = _read_pointer(inside)
+    if pointer is not None and pointer.startswith("gitdir: "):
+        return _join(folder, pointer.removeprefix("gitdir: "))
+    is_bare = all(os.path.exists(os.path.join(folder, name)) for name in _BARE)  # noqa: PTH110, PTH118 - names that are not UTF-8
+    return folder if is_bare else None
+
+
+def _shared(git_folder: str) -> str:
+    """The git folder behind the one of a linked work tree, see gitrepository-layout(5), ``commondir``."""
+    named = _read_pointer(os.path.join(git_folder, "commondir"))  # noqa: PTH118 - names that are not UTF-8
+    return git_folder if named is None else _join(git_folder, named)
+
+
+def _join(folder: str, name: str) -> str:
+    return os.path.realpath(os.path.join(folder, name))  # noqa: PTH118 - names that are not UTF-8
+
+
+def _read_pointer(path: str) -> str | None:
+    try:
+        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
+            return os.fsdecode(stream.read(_POINTER_BYTES).rstrip(b"\r\n"))
+    except OSError:
+        return None
+
+
+def _link(path: str) -> str | None:
+    try:
+        return os.readlink(path)  # noqa: PTH115 - names that are not UTF-8
+    except OSError:
+        return None
+
+
+def _mark(path: str) -> tuple[int, int] | None:
+    """What a folder or file is, whatever its name; ``None`` when nothing is there."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - names that are not UTF-8
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino)

@@ -1,0 +1,120 @@
+"""Files that a person names: read with a bound, written whole and once.
+
+Pipes are read like files, so what a shell substitutes works too. Nothing is ever written over.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from typing import TYPE_CHECKING, Final
+
+from adjudge.errors import ConfigError, ToolError
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+STANDARD_INPUT: Final = "-"
+_MODE: Final = 0o644
+
+
+def read_named(path: str, *, what: str, limit_bytes: int) -> bytes:
+    """All bytes of a file, a pipe, or (``-``) of standard input.
+
+    Args:
+        path: As typed.
+        what: What it is to the person, to follow "The", such as ``patch``.
+        limit_bytes: More is refused.
+
+    Returns:
+        The bytes.
+
+    Raises:
+        ConfigError: It cannot be read, or is larger.
+    """
+    try:
+        if path == STANDARD_INPUT:
+            return _bounded(sys.stdin.buffer, what, limit_bytes)
+        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
+            return _bounded(stream, what, limit_bytes)
+    except OSError as error:
+        message = f"The {what} cannot be read: {error.strerror or 'unknown reason'}."
+        raise ConfigError(f"{what}-file", message, "name another file") from error
+
+
+def read_beside(path: str, *, what: str, limit_bytes: int) -> bytes | None:
+    """As ``read_named`` of a file that need not be there: ``None`` then."""
+    return read_named(path, what=what, limit_bytes=limit_bytes) if os.path.lexists(path) else None
+
+
+def write_once(path: str, data: bytes, *, what: str) -> bool:
+    """Write a file whole and durably, under a name that is free.
+
+    Args:
+        path: As typed.
+        data: All of it.
+        what: What it is to the person.
+
+    Returns:
+        Whether it was written; ``False`` when it is there already with these bytes, and a ``ConfigError``
+        when the name has others.
+
+    Raises:
+        ToolError: It cannot be written; nothing is left of it then.
+    """
+    if check_free(path, data, what=what):
+        return False
+    try:
+        _place(path, data)
+    except FileExistsError:
+        return not check_free(path, data, what=what)  # somebody else was first
+    except OSError as error:
+        raise ToolError(f"{what}-file", f"The {what} cannot be written: {error.strerror}.") from error
+    return True
+
+
+def check_free(path: str, data: bytes, *, what: str) -> bool:
+    """Whether the file is there already with these bytes; ``False`` when the name is free.
+
+    Raises:
+        ConfigError: Something else has the name, or its folder is not there.
+    """
+    if not os.path.lexists(path):
+        folder = os.path.dirname(path) or "."  # noqa: PTH120 - names that are not UTF-8
+        if not os.path.isdir(folder):  # noqa: PTH112 - names that are not UTF-8
+            raise ConfigError(f"{what}-file", f"The folder of the {what} is not there.", "make it first")
+        return False
+    if os.path.isfile(path):  # noqa: PTH113 - names that are not UTF-8
+        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
+            if stream.read(len(data) + 1) == data:
+                return True
+    message = f"Something with the name of the {what} is there already, and it is not written over."
+    raise ConfigError(f"{what}-exists", message, "name another file")
+
+
+def _bounded(stream: BinaryIO, what: str, limit_bytes: int) -> bytes:
+    """What a stream holds.
+
+    Raises:
+        ConfigError: It holds more.
+    """
+    data = stream.read(limit_bytes + 1)
+    if len(data) > limit_bytes:
+        raise ConfigError(f"{what}-too-large", f"The {what} has more than {limit_bytes} bytes.")
+    return data
+
+
+def _place(path: str, data: bytes) -> None:
+    """Fill a file aside, then give it its name, which must be free."""
+    folder = os.path.dirname(path) or "."  # noqa: PTH120 - names that are not UTF-8
+    handle, aside = tempfile.mkstemp(prefix=".adjudge-", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            os.fchmod(handle, _MODE)
+            stream.write(data)
+            stream.flush()
+            os.fsync(handle)
+        os.link(aside, path)
+    finally:
+        os.unlink(aside)  # noqa: PTH108 - names that are not UTF-8
