@@ -96,7 +96,7 @@ def open_state(folders: Folders) -> Iterator[OpenState]:
     """
     place = folders.state
     if can_be_written(place):
-        assert place is not None, "what can be written is somewhere"  # noqa: S101
+        assert place is not None, "what can be written is somewhere"  # noqa: S101 - told to the type checker
         yield OpenState(path=place.path, limitation=None)
         return
     if place is not None and place.named:

@@ -55,7 +55,7 @@ def noted_identity(subject: Subject, state: Path) -> Identity | None:
 
 def walked_identity(git: Git, subject: Subject, state: Path) -> Identity:
     """The identity by a walk over the history of HEAD, noted for the next time."""
-    assert subject.head is not None, "an unborn repository has no history"  # noqa: S101
+    assert subject.head is not None, "an unborn repository has no history"  # noqa: S101 - told to the type checker
     with open_session(state / "repositories", subject.object_format) as folder:
         place = WorkPlace(git_dir=folder, alternates=(subject.objects,))
         printed = git.work(("rev-list", "--max-parents=0", subject.head), place)

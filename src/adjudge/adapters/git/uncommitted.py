@@ -63,7 +63,7 @@ class Uncommitted:
     """One look at a work tree through a private copy of its index."""
 
     def __init__(self, edit: IndexEdit, subject: Subject, trusted: frozenset[str]) -> None:
-        assert subject.top is not None, "a bare repository has no work tree"  # noqa: S101
+        assert subject.top is not None, "a bare repository has no work tree"  # noqa: S101 - told to mypy
         self._edit = edit
         self._subject = subject
         self._trusted = trusted

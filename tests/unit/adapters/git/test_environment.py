@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudge.adapters.git.environment import PINS, WorkPlace, asking_environment, working_environment
+from adjudge.adapters.git.environment import COMMON, PINS, WorkPlace, asking_environment, working_environment
 from tests.builders import repo
 
 GIT = Path("/usr/bin/git")
@@ -82,3 +82,16 @@ def test_alternate_of_any_bytes_is_found_by_git(name: str, tmp_path: Path) -> No
     environment = dict(working_environment(GIT, place))
     done = subprocess.run(["git", "cat-file", "-t", head], env=environment, capture_output=True, check=False)
     assert done.stdout == b"commit\n"
+
+
+PAGE = (Path(__file__).parents[4] / "docs" / "git.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name, _ in PINS])
+def test_pinned_setting_is_explained_in_the_page(name: str) -> None:
+    assert f"`{name}`" in PAGE
+
+
+@pytest.mark.parametrize("name", [name for name, _ in COMMON])
+def test_variable_is_explained_in_the_page(name: str) -> None:
+    assert f"`{name}`" in PAGE
