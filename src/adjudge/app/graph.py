@@ -14,6 +14,7 @@ from adjudge.graph.reach import links_of, shortest_path
 from adjudge.graph.stats import graph_stats
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.report.graph_screen import edges_screen, exports_screen, stats_screen
+from adjudge.report.wording import plural
 from adjudge.survey.graphs import load_graph
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def answer_graph(
     if len(paths) != wanted:
         raise UsageError(
             "graph-paths",
-            f"`graph {question}` takes {wanted} paths, not {len(paths)}.",
+            f"`graph {question}` takes {plural(wanted, 'path')}, not {len(paths)}.",
             "adjudge graph --help",
         )
     if limit is not None and limit < 1:
@@ -117,7 +118,8 @@ def _importers(asked: _Asked) -> Answer:
         omitted=omitted,
         edges=edges_wire(shown),
     )
-    title = f"{path}: {len(edges)} places in {files} files lead to it"
+    lead = "leads" if len(edges) == 1 else "lead"
+    title = f"{path}: {plural(len(edges), 'place')} in {plural(files, 'file')} {lead} to it"
     return Answer(artefact=artefact, screen=lambda: edges_screen(title, shown, omitted=omitted))
 
 
@@ -134,7 +136,7 @@ def _exports(asked: _Asked) -> Answer:
         omitted=omitted,
         exports=exports_wire(shown),
     )
-    title = f"{path}: {len(exports)} exported symbols"
+    title = f"{path}: {plural(len(exports), 'exported symbol')}"
     return Answer(artefact=artefact, screen=lambda: exports_screen(title, shown, omitted=omitted))
 
 
@@ -153,7 +155,7 @@ def _path(asked: _Asked) -> Answer:
     artefact = GraphQueryV1(
         question="path", arguments=asked.paths, tree=asked.tree, count=len(steps), edges=edges_wire(steps)
     )
-    title = f"{start} to {end}: {f'{len(steps)} steps' if way else 'no chain of imports'}"
+    title = f"{start} to {end}: {plural(len(steps), 'step') if way else 'no chain of imports'}"
     return Answer(artefact=artefact, screen=lambda: edges_screen(title, steps))
 
 

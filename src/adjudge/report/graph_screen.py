@@ -43,7 +43,7 @@ def exports_screen(title: str, exports: Sequence[tuple[Definition, int]], *, omi
             (
                 own("  "),
                 data(definition.name),
-                own(f"  {place}{plural(consumers, 'file')} use it", Style.FAINT),
+                own(f"  {place}used by {plural(consumers, 'file')}", Style.FAINT),
             )
         )
     return (*lines, *_rest(omitted))
@@ -61,7 +61,7 @@ def _stats(stats: GraphStats) -> Iterator[Line]:
     yield (own(f"edges by kind: {_counts(stats.edges)}"),)
     yield (own(f"cycles: {stats.cycles}, the largest of {plural(stats.largest_cycle, 'file')}"),)
     shown, hidden = stats.unsupported[:ENDINGS_SHOWN], stats.unsupported[ENDINGS_SHOWN:]
-    more = f", and {sum(count for _, count in hidden)} files with other endings" if hidden else ""
+    more = f", and {plural(sum(count for _, count in hidden), 'file')} with other endings" if hidden else ""
     yield (own("no language is read of: "), data(_counts(shown)), own(more))
 
 
