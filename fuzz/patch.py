@@ -5,6 +5,7 @@ parser and given to ``git apply``, first for the names it would write (``--numst
 tree before the change. A path that git wrote and an accepted parse did not name is a failure and is printed.
 
     python -m fuzz.patch --seed 1 --count 20000
+    python -m fuzz.patch --seed 1 --count 20000 --applier patch    the same against GNU patch
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import diff_bytes, unified_diff
 from pathlib import Path
 
 from adjudge.errors import PatchError
 from adjudge.model.paths import decode_path
 from adjudge.patch.parser import parse_patch
-from adjudge.patch.policy import Envelope, PatchPolicy
+from adjudge.patch.policy import P0, P1_TRADITIONAL, Applier, Envelope, PatchPolicy
 
 ENVIRONMENT = {
     "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
@@ -40,6 +42,10 @@ ENVIRONMENT = {
     "LC_ALL": "C",
 }
 LINES = b"".join(b"line %d\n" % number for number in range(1, 21))
+APPLY = {
+    Applier.GIT: ("git", "apply"),
+    Applier.PATCH: ("patch", "-f", "-s", "--no-backup-if-mismatch", "-r", "-"),
+}
 BEFORE: dict[bytes, bytes] = {
     b"ok.txt": LINES,
     b"evil.txt": b"one\ntwo\nthree\n",
@@ -158,6 +164,11 @@ class Seed:
     policy: PatchPolicy
     text: bytes
 
+    @property
+    def strip(self) -> str:
+        """The option that tells an applier how many components to take off."""
+        return "-p0" if self.policy.prefix == P0 else "-p1"
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -213,8 +224,9 @@ def snapshot(folder: Path) -> dict[bytes, tuple[int, bytes]]:
 class Scene:
     """One repository with the change, and its work tree at the state before it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, applier: Applier = Applier.GIT) -> None:
         self.folder = folder
+        self.applier = applier
         folder.mkdir(parents=True, exist_ok=True)
         git(folder, "init", "-q", "-b", "main")
         write_tree(folder, BEFORE)
@@ -237,7 +249,10 @@ class Scene:
         for envelope, arguments in SEEDS:
             ends = ("HEAD~1", "HEAD") if arguments[0] == "diff" else ()
             _, text = git(self.folder, *arguments, *ends)
-            yield Seed(PatchPolicy(envelope=envelope), text)
+            yield Seed(PatchPolicy(envelope=envelope, applier=self.applier), text)
+        _, text = git(self.folder, "diff", "--no-prefix", "HEAD~1", "HEAD")
+        yield Seed(PatchPolicy(prefix=P0, applier=self.applier), text)
+        yield Seed(PatchPolicy(prefix=P1_TRADITIONAL, applier=self.applier), traditional_text())
 
     def reset(self) -> None:
         """Bring the work tree back to the state before the change."""
@@ -248,20 +263,29 @@ class Scene:
     def attempt(self, seed: Seed, text: bytes) -> Trial:
         """Read one text with both."""
         touched = read_touched(seed, text)
-        status, output = git(self.folder, "apply", "--numstat", "-z", "-", stdin=text)
+        if self.applier is Applier.PATCH:
+            return Trial(touched, None, None if touched is None else self._apply(seed, text))
+        status, output = git(self.folder, "apply", seed.strip, "--numstat", "-z", stdin=text)
         named = frozenset(parse_numstat(output)) if status == 0 else None
-        written = self._apply(text) if touched is not None and named is not None else None
+        written = self._apply(seed, text) if touched is not None and named is not None else None
         return Trial(touched, named, written)
 
-    def _apply(self, text: bytes) -> frozenset[bytes]:
-        """Paths that really change when git applies the text to the tree before the change.
+    def _apply(self, seed: Seed, text: bytes) -> frozenset[bytes]:
+        """Paths that really change when the applier gets the text in the tree before the change.
 
-        Whatever git's exit status: it can fail half way and leave what it wrote.
+        Whatever its exit status: it can fail half way and leave what it wrote.
 
         Raises:
             RuntimeError: The scene cannot be brought back.
         """
-        git(self.folder, "apply", "-", stdin=text)
+        subprocess.run(
+            [*APPLY[self.applier], seed.strip],
+            cwd=self.folder,
+            env=ENVIRONMENT,
+            input=text,
+            capture_output=True,
+            check=False,
+        )
         after = snapshot(self.folder)
         changed = {
             path for path in self.before.keys() | after.keys() if self.before.get(path) != after.get(path)
@@ -271,6 +295,23 @@ class Scene:
             if snapshot(self.folder) != self.before:
                 raise RuntimeError(f"the scene cannot be brought back after {text!r}")
         return frozenset(changed)
+
+
+def traditional_text() -> bytes:
+    """The edits of text files as entries without ``diff --git`` lines."""
+    texts = [path for path in (b"ok.txt", b"sp ace.txt", b"src/ok.txt") if path in AFTER]
+    lines = [
+        line
+        for path in texts
+        for line in diff_bytes(
+            unified_diff,
+            BEFORE[path].splitlines(keepends=True),
+            AFTER[path].splitlines(keepends=True),
+            b"a/" + path,
+            b"b/" + path,
+        )
+    ]
+    return b"".join(lines)
 
 
 def read_touched(seed: Seed, text: bytes) -> frozenset[bytes] | None:
@@ -387,10 +428,12 @@ def mutate(rng: random.Random, text: bytes) -> bytes:
     return b"\n".join(lines) + (b"" if rng.random() < 0.01 else b"\n")
 
 
-def run(folder: Path, seed: int, count: int) -> Iterator[tuple[Seed, bytes, Trial]]:
+def run(
+    folder: Path, seed: int, count: int, *, applier: Applier = Applier.GIT
+) -> Iterator[tuple[Seed, bytes, Trial]]:
     """Mutants and what came of them, the same for the same seed and git."""
     rng = random.Random(seed)
-    scene = Scene(folder)
+    scene = Scene(folder, applier)
     for _ in range(count):
         chosen = rng.choice(scene.seeds)
         text = mutate(rng, chosen.text)
@@ -401,15 +444,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--applier", type=Applier, choices=list(Applier), default=Applier.GIT)
     options = parser.parse_args()
     tally: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
-        for seed, text, trial in run(Path(folder) / "scene", options.seed, options.count):
+        trials = run(Path(folder) / "scene", options.seed, options.count, applier=options.applier)
+        for seed, text, trial in trials:
             tally["parser accepted" if trial.touched is not None else "parser refused"] += 1
-            tally["git accepted"] += trial.named is not None
-            tally["git applied"] += bool(trial.written)
-            tally["parser refused, git accepted"] += trial.touched is None and trial.named is not None
-            tally["parser accepted, git refused"] += trial.touched is not None and trial.named is None
+            tally["parser refused, git accepts the names"] += (
+                trial.touched is None and trial.named is not None
+            )
+            tally["parser accepted, applied"] += bool(trial.written)
             if trial.missed:
                 tally["MISSED"] += 1
                 print(f"missed {sorted(map(decode_path, trial.missed))} under {seed.policy.envelope}:")
