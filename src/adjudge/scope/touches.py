@@ -47,8 +47,8 @@ class Touch(NamedTuple):
     path: RepoPath
     needs: frozenset[RuleKind]
     amounts: frozenset[RuleKind]
-    subtree: bool = False
-    typed: bool = True
+    subtree: bool
+    typed: bool
 
     @property
     def kinds(self) -> tuple[RuleKind, ...]:
@@ -81,7 +81,11 @@ def list_touches(change: Change) -> tuple[Touch, ...]:
 def plain_touch(path: RepoPath, kind: RuleKind) -> Touch:
     """A touch of this kind alone, to ask what a grant says about it."""
     return Touch(
-        path=path, needs=frozenset({kind}), amounts=frozenset({kind}), subtree=kind is RuleKind.SUBMODULE
+        path=path,
+        needs=frozenset({kind}),
+        amounts=frozenset({kind}),
+        subtree=kind is RuleKind.SUBMODULE,
+        typed=True,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.scope.follow import HOPS, STEPS, follow_link
+from adjudge.scope.follow import HOPS, LIMIT_BYTES, STEPS, follow_link
 from adjudge.scope.reasons import ReasonCode
 
 LINKS: dict[str, bytes | None] = {
@@ -54,7 +54,7 @@ def test_link_leads_to_a_place_in_the_tree(path: str, target: bytes, place: str)
         (b"a\0b", ReasonCode.LINK_UNRESOLVED),
         (b"unread/x", ReasonCode.LINK_UNSEEN),
         (None, ReasonCode.LINK_UNSEEN),
-        (b"x/../" * STEPS, ReasonCode.LINK_UNRESOLVED),
+        (b"a" * (LIMIT_BYTES + 1), ReasonCode.LINK_UNRESOLVED),
     ],
 )
 def test_link_that_leads_nowhere_says_why(target: bytes | None, problem: ReasonCode) -> None:
@@ -71,3 +71,12 @@ def test_chain_is_followed_as_far_as_an_operating_system_would(
 ) -> None:
     chain: dict[str, bytes | None] = {f"l{number}": b"l%d" % (number + 1) for number in range(length)}
     assert follow_link("first", b"l0", chain).problem is problem
+
+
+@pytest.mark.parametrize(("steps", "problem"), [(STEPS, None), (STEPS + 1, ReasonCode.LINK_UNRESOLVED)])
+def test_way_is_walked_within_a_bound(steps: int, problem: ReasonCode | None) -> None:
+    assert follow_link("l", b"/".join([b"."] * steps), {}).problem is problem
+
+
+def test_target_as_long_as_a_path_may_be_is_followed() -> None:
+    assert follow_link("l", b"a" * LIMIT_BYTES, {}).problem is None

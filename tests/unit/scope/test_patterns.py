@@ -149,6 +149,10 @@ def test_every_fault_of_a_pattern_is_told_at_once() -> None:
     assert len(list(find_pattern_faults("/a[/../b**/"))) == 5
 
 
+def test_pattern_as_long_as_a_path_may_be_is_read() -> None:
+    assert list(find_pattern_faults("a" * LIMIT_BYTES)) == []
+
+
 @pytest.mark.parametrize("text", ["src/a b.py", "src/(group)/$lib/a+b@c#d%e&f=g,h;i'j~k.py", "café/**", "-a"])
 def test_ordinary_names_are_patterns(text: str) -> None:
     assert list(find_pattern_faults(text)) == []

@@ -180,6 +180,11 @@ def test_nearest_rule_is_named_with_what_it_lacks() -> None:
     assert decision.message.endswith("'src/**' for added lacks mode, modified.")
 
 
+def test_rule_that_is_too_narrow_for_a_submodule_is_named() -> None:
+    (decision,) = decide(Grant(id="g", allow=(rule("vendor/*"),)), "added vendor/lib submodule")
+    assert decision.message.endswith("no allow rule covers that: 'vendor/*' does not cover all of it.")
+
+
 @pytest.mark.parametrize(
     ("path", "inside", "below"),
     [
