@@ -84,9 +84,6 @@ class OpenChild(Protocol):
     def write(self, data: bytes) -> None:
         """Send all of ``data`` to its standard input, flushed."""
 
-    def finish_input(self) -> None:
-        """Close its standard input."""
-
     def read_line(self) -> bytes:
         """The next line of its standard output with the line feed; empty at its end."""
 
@@ -241,9 +238,6 @@ class GitReader(Protocol):
     def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         """First witness: the two trees compared raw, no renames, submodules in; sorted by path."""
 
-    def renames(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
-        """Git's own rename detection between the same trees; only changes of kind renamed."""
-
     def patch_text(
         self,
         base: ObjectId,
@@ -255,8 +249,8 @@ class GitReader(Protocol):
     ) -> bytes:
         """Second witness: the pinned patch between the trees.
 
-        Renames show as renames. ``text`` shows binary content as text; ``paths`` narrows. ``GitError`` with
-        code ``missing-blob`` when a blob is promised and absent.
+        Renames show as renames, by git's own detection. ``text`` shows binary content as text; ``paths``
+        narrows. ``GitError`` with code ``missing-blob`` when a blob is promised and absent.
         """
 
     def list_tree(self, tree: ObjectId) -> tuple[TreeEntry, ...]:

@@ -154,8 +154,7 @@ class FakeGit:
         paths = sorted(path for path in old.keys() | new.keys() if old.get(path) != new.get(path))
         return tuple(_change(RepoPath(path), old.get(path), new.get(path)) for path in paths)
 
-    def renames(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
-        """Exact renames."""
+    def _renames(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         changes = self.compare(base, head)
         gone = {change.old_id: change for change in changes if change.kind is ChangeKind.DELETED}
         return tuple(
@@ -180,7 +179,7 @@ class FakeGit:
         assert context == 0, "the fake prints no context"
         if self.untrusted_text is not None:
             return self.untrusted_text
-        renamed = self.renames(base, head)
+        renamed = self._renames(base, head)
         halves = {path for change in renamed for path in change.touched}
         plain = [change for change in self.compare(base, head) if change.path not in halves]
         wanted = [

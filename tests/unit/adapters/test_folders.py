@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.folders import Folders, Place, can_be_written, locate_folders, make_cache, open_state
 from adjudge.errors import ConfigError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def located(environment: dict[str, str], platform: str = "linux") -> tuple[str | None, str | None]:

@@ -36,7 +36,7 @@ EMPTY_TREES: Final = {
 }
 RAW: Final = (
     "diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-color", "--no-relative",
-    "--ignore-submodules=none", "-O/dev/null",
+    "--no-renames", "--ignore-submodules=none", "-O/dev/null",
 )  # fmt: skip
 
 
@@ -130,15 +130,13 @@ class GitCliReader:
 
         Every tree that the comparison rests on is hashed again, at the same time.
         """
+        refuse_odd(base)
+        refuse_odd(head)
         with Together() as calls:
             checked = calls.start(lambda: check_trees(self._git, self._place, base, head))
-            changes = parse_raw(self._between((*RAW, "--no-renames"), base, head))
+            changes = parse_raw(self._git.work((*RAW, base, head), self._place))
             checked.answer()
         return changes
-
-    def renames(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
-        """Git's own rename detection between the same trees; only changes of kind renamed."""
-        return parse_raw(self._between((*RAW, "-M", "--diff-filter=R"), base, head))
 
     def patch_text(
         self,
@@ -171,11 +169,6 @@ class GitCliReader:
             place=self._place,
             timeout_s=self._options.timeout_s,
         )
-
-    def _between(self, arguments: tuple[str, ...], base: ObjectId, head: ObjectId) -> bytes:
-        refuse_odd(base)
-        refuse_odd(head)
-        return self._git.work((*arguments, base, head), self._place)
 
     def _writer(self) -> TreeWriter:
         return TreeWriter(git=self._git, subject=self._subject, store=self._opened.store)

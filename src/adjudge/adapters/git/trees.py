@@ -13,20 +13,19 @@ from adjudge.model.target import TreeEntry
 
 RAW: Final = re.compile(
     rb":(?P<old_mode>[0-7]{6}) (?P<new_mode>[0-7]{6}) (?P<old_id>[0-9a-f]+) (?P<new_id>[0-9a-f]+) "
-    rb"(?P<status>[A-Z])(?P<similarity>[0-9]*)"
+    rb"(?P<status>[A-Z])"
 )
 ENTRY: Final = re.compile(rb"([0-7]{6}) [a-z]+ ([0-9a-f]+)\t([^\0]+)\0")
 KINDS: Final = {
     b"A": ChangeKind.ADDED,
     b"D": ChangeKind.DELETED,
     b"M": ChangeKind.MODIFIED,
-    b"R": ChangeKind.RENAMED,
     b"T": ChangeKind.TYPECHANGED,
 }
 
 
 def parse_raw(printed: bytes) -> tuple[Change, ...]:
-    """Changes out of ``diff-tree -r -z --raw --no-abbrev``, sorted by path.
+    """Changes out of ``diff-tree -r -z --raw --no-abbrev --no-renames``, sorted by path.
 
     Raises:
         GitError: It is not what git prints.
@@ -39,10 +38,7 @@ def parse_raw(printed: bytes) -> tuple[Change, ...]:
         match = RAW.fullmatch(head)
         if match is None or match["status"] not in KINDS:
             raise GitError("git-unexpected", "Git diff-tree printed something that is no raw entry.")
-        names = [next(fields, b"")]
-        if match["status"] == b"R":
-            names.append(next(fields, b""))
-        changes.append(_change(match, names))
+        changes.append(_change(match, next(fields, b"")))
     return tuple(sorted(changes, key=lambda change: change.path))
 
 
@@ -54,7 +50,7 @@ def parse_listing(printed: bytes) -> tuple[TreeEntry, ...]:
     )
 
 
-def _change(match: re.Match[bytes], names: list[bytes]) -> Change:
+def _change(match: re.Match[bytes], name: bytes) -> Change:
     kind = KINDS[match["status"]]
     old_mode, new_mode = match["old_mode"].decode("ascii"), match["new_mode"].decode("ascii")
     old_id, new_id = ObjectId(match["old_id"].decode("ascii")), ObjectId(match["new_id"].decode("ascii"))
@@ -63,11 +59,10 @@ def _change(match: re.Match[bytes], names: list[bytes]) -> Change:
     before, after = kind is not ChangeKind.ADDED, kind is not ChangeKind.DELETED
     return Change(
         kind=kind,
-        old_path=decode_path(names[0]) if before else None,
-        new_path=decode_path(names[-1]) if after else None,
+        old_path=decode_path(name) if before else None,
+        new_path=decode_path(name) if after else None,
         old_mode=old_mode if before else None,
         new_mode=new_mode if after else None,
         old_id=old_id if before else None,
         new_id=new_id if after else None,
-        similarity=int(match["similarity"]) if kind is ChangeKind.RENAMED else None,
     )

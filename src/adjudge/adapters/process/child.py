@@ -44,11 +44,8 @@ class PipeChild:
         """Send all of ``data`` to its standard input.
 
         Raises:
-            ToolError: It ended, its input was closed, it does not read within the deadline, or it wrote more
-                than its limit meanwhile.
+            ToolError: It ended, does not read within the deadline, or wrote more than its limit meanwhile.
         """
-        if self._streams[0].closed:  # its number may be another file's by now
-            raise ToolError("child-ended", "The input of a child process was closed before.")
         rest = memoryview(data)
         deadline = time.monotonic() + self._timeout_s
         while rest:
@@ -58,11 +55,6 @@ class PipeChild:
                 self._wait(deadline, writing=True)
             except BrokenPipeError as error:
                 raise ToolError("child-ended", "A child process ended while it was written to.") from error
-
-    def finish_input(self) -> None:
-        """Close its standard input."""
-        with suppress(OSError):
-            self._streams[0].close()
 
     def read_line(self) -> bytes:
         """The next line of its standard output with the line feed; what is left, or nothing, at its end.

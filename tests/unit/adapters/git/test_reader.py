@@ -49,18 +49,6 @@ def test_comparison_is_raw_and_sorted(reader: GitCliReader, subject: Repo) -> No
     ]  # fmt: skip
 
 
-def test_renames_are_gits_own(reader: GitCliReader, subject: Repo) -> None:
-    subject.git("mv", "a.txt", "z.txt")
-    subject.commit({"d/b.txt": "changed\n"})
-    (found,) = reader.renames(tree(subject, "HEAD~1"), tree(subject, "HEAD"))
-    assert (found.kind, found.old_path, found.new_path, found.similarity) == (
-        ChangeKind.RENAMED,
-        "a.txt",
-        "z.txt",
-        100,
-    )
-
-
 def test_listing_has_every_entry_in_byte_order(reader: GitCliReader, subject: Repo) -> None:
     subject.commit({"d.txt": "1\n", "\udcff": "1\n", "é": "1\n"})
     found = reader.list_tree(tree(subject, "HEAD"))
@@ -76,7 +64,7 @@ def test_only_full_ids_reach_git(odd: str, reader: GitCliReader, subject: Repo) 
     with pytest.raises(GitError):
         reader.compare(whole, ObjectId(odd))
     with pytest.raises(GitError):
-        reader.renames(ObjectId(odd), whole)
+        reader.compare(ObjectId(odd), whole)
 
 
 def test_blobs_are_read_by_the_workers_runner(options: GitOptions) -> None:

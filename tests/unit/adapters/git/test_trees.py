@@ -57,11 +57,6 @@ def test_change_in_place_is_told_apart(entry: tuple[str, ...], kind: ChangeKind)
     assert only(*entry).kind is kind
 
 
-def test_rename_has_both_names_and_its_similarity() -> None:
-    found = only("100644", "100644", A, B, "R087", "old\0new")
-    assert (found.old_path, found.new_path, found.similarity) == ("old", "new", 87)
-
-
 def test_changes_are_sorted_by_path_and_names_are_any_bytes() -> None:
     found = parse_raw(
         raw(("000000", "100644", Z, B, "A", "z\n"), ("000000", "100644", Z, B, "A", "\udcff: M"))
@@ -69,7 +64,9 @@ def test_changes_are_sorted_by_path_and_names_are_any_bytes() -> None:
     assert [change.path for change in found] == ["z\n", "\udcff: M"]
 
 
-@pytest.mark.parametrize("printed", [b"x", b":100644 100644 aa bb U\0x\0", b"warning: x\n\0"])
+@pytest.mark.parametrize(
+    "printed", [b"x", b":100644 100644 aa bb U\0x\0", b":100644 100644 aa bb R100\0x\0y\0", b"warning: x\n\0"]
+)
 def test_anything_else_is_an_error(printed: bytes) -> None:
     with pytest.raises(GitError):
         parse_raw(printed)
