@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from adjudge.model.target import Target
     from adjudge.patch.policy import PatchPolicy
     from adjudge.scope.contents import LineCount
-    from adjudge.scope.trees import Trees
 
 PolicyPairs = tuple[tuple[str, str], ...]
 
@@ -35,6 +34,23 @@ _PREFIXES: Final = {
     policies.P1_TRADITIONAL: "p1-traditional",
     policies.P0_TRADITIONAL: "p0-traditional",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trees:
+    """What the base and head tree hold.
+
+    Attributes:
+        base_paths: Every path before: files, links and submodules.
+        head_paths: The same after.
+        base_links: Path of each symbolic link before → its target, or ``None`` when the blob was not read.
+        head_links: The same after.
+    """
+
+    base_paths: frozenset[RepoPath] = frozenset()
+    head_paths: frozenset[RepoPath] = frozenset()
+    base_links: Mapping[RepoPath, bytes | None] = field(default_factory=dict)
+    head_links: Mapping[RepoPath, bytes | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

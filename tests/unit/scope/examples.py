@@ -27,8 +27,7 @@ from adjudge.patch.policy import PatchPolicy
 from adjudge.scope import names
 from adjudge.scope.contents import LineCount
 from adjudge.scope.judge import judge
-from adjudge.scope.subject import Subject, subject_of_refusal
-from adjudge.scope.trees import Trees
+from adjudge.scope.subject import Subject, Trees, subject_of_refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,13 +18,13 @@ from adjudge.patch.policy import P0, PINNED, PatchPolicy, Prefix, Producer
 from adjudge.scope.judge import judge
 from adjudge.scope.subject import (
     Subject,
+    Trees,
     digest_patch,
     policy_pairs,
     subject_of_patch,
     subject_of_refusal,
     subject_of_target,
 )
-from adjudge.scope.trees import Trees
 from tests.builders import repo
 from tests.unit.scope.examples import TODAY
 
