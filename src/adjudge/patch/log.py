@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adjudge.patch.bare import read_entries, refuse_line
 from adjudge.patch.flags import build_flag
 from adjudge.patch.header import OPENING
-from adjudge.patch.openers import check_run
+from adjudge.patch.openers import check_free_text, check_run
 from adjudge.patch.prelude import check_stat, read_prelude
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def _read_commit(text: Text) -> None:
         text.at = found.end()
         merge = _read_fields(text)
         _read_message(text)
-    elif found := _ONELINE.match(text.data, text.at):
-        text.at = found.end()
+    elif _ONELINE.match(text.data, text.at):
+        check_free_text(text)
     else:
         refuse_line(text)
     if text.starts(b"---\n"):
@@ -85,6 +85,7 @@ def _read_fields(text: Text) -> bool:
         text.at = found.end()
     if not text.starts(b"\n"):
         refuse_line(text)
+    check_run(text, start, text.at)
     return _MERGE.search(text.data, start, text.at) is not None
 
 

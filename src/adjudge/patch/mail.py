@@ -35,6 +35,7 @@ _MULTIPART = b"This is a multi-part message in MIME format.\n"
 _SEPARATOR = b"---\n"
 _SIGNATURE = b"-- \n"
 _NEXT = b"From "
+_CONTENT = b"content-"
 
 
 def read_mails(text: Text) -> None:
@@ -90,6 +91,10 @@ def _read_fields(text: Text) -> dict[bytes, bytes]:
             if found is None or opens_patch(line) or b"\0" in line or b"\r" in line:
                 refuse(RefusalCode.UNRECOGNISED, text.at, "a mail header line must stand here")
             name = found[1].lower()
+            if name in pieces and name.startswith(_CONTENT):
+                refuse(
+                    RefusalCode.ENCODED, text.at, "a field that says how the body is written must stand once"
+                )
             pieces[name] = [found[2]]
         text.skip_line()
     text.skip_line()
@@ -108,7 +113,7 @@ def _check_encoding(text: Text, fields: dict[bytes, bytes]) -> None:
 def _open_parts(text: Text, fields: dict[bytes, bytes]) -> bytes | None:
     """The boundary of a mail in parts, once its first part is open; ``None`` for a plain one."""
     kind = fields.get(b"content-type", b"text/plain")
-    if kind.lower().startswith(b"text/plain"):
+    if kind.lower().startswith(b"text/plain") and b"boundary" not in kind.lower():
         return None
     found = _BOUNDARY.match(kind)
     if found is None or not text.starts(_MULTIPART):

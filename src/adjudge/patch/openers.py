@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 
 _OPENING = rb"""(?:
         diff\ -
-      | ---[ \t] | \+\+\+[ \t] | @@\ -
+      | ---[ \t\r\v\f] | \+\+\+[ \t] | @@\ -
       | \*\*\*[ \t](?![^\n]*\*\*\*$) | \*{15}
       | Index: | Prereq: | GIT\ binary\ patch$
       | \#\#\ -[0-9]
-      | [0-9]++(?:,[0-9]++)?[acd][0-9]++(?:,[0-9]++)?$
-      | [0-9]++(?:,[0-9]++)?[acdis]$
+      | [0-9][0-9,]*+[acd][0-9,]*+[ \t]*+\r?$
+      | [0-9][0-9,]*+[is]$
     )"""
 _OPENER = re.compile(_OPENING, re.VERBOSE | re.MULTILINE)
-_INDENTED = re.compile(rb"^[ \t>|]++" + _OPENING, re.VERBOSE | re.MULTILINE)
+# What GNU patch passes over at the start of a line: blanks, the letter X, and the dashes of RFC 934.
+_INDENTED = re.compile(rb"^(?=[ \tX]|-\ )[ \tX]*+(?:-\ )*+" + _OPENING, re.VERBOSE | re.MULTILINE)
 
 
 def opens_patch(line: bytes) -> bool:

@@ -70,6 +70,15 @@ def test_indented_patch_in_a_message_is_refused_for_gnu_patch() -> None:
     assert code(data, PatchPolicy(envelope=Envelope.LOG, applier=Applier.PATCH)) == "ambiguous"
 
 
+def test_indented_patch_in_a_header_is_refused_for_gnu_patch() -> None:
+    data = HEAD.replace(b"Date:", b" --- a/g\nDate:") + b"    s\n\n" + edit(b"f")
+    assert code(data, PatchPolicy(envelope=Envelope.LOG, applier=Applier.PATCH)) == "ambiguous"
+
+
+def test_short_id_that_is_a_command_of_ed_is_refused() -> None:
+    assert code(b"1234d\n" + edit(b"f"), LOG) == "ambiguous"
+
+
 def test_merge_without_its_changes_is_flagged() -> None:
     data = b"commit 1111111\nMerge: 2 3\nAuthor: a\n\n    s\n\n" + HEAD + b"    s\n\n" + edit(b"f")
     assert ("merge-not-shown", "") in flags(data, LOG)

@@ -116,6 +116,9 @@ def test_mail_git_does_not_write_is_refused(data: bytes) -> None:
         b"content-transfer-encoding: BASE64\n",
         b"Content-Type: text/plain; format=flowed\n",
         b"Content-Type: text/html\n",
+        b"Content-Type: text/plain; boundary=x\n",
+        b"Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: 8bit\n",
+        b"Content-Transfer-Encoding: base64 (really)\n",
         b"Content-Type: multipart/alternative; boundary=x\n",
     ],
 )

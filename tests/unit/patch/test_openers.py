@@ -16,7 +16,7 @@ PATCH = PatchPolicy(applier=Applier.PATCH)
     [
         b"diff --git a/f b/f", b"diff -u a b", b"--- a/f", b"--- ", b"---\tf", b"+++ b/f", b"*** a/f\tx", b"***************",
         b"@@ -1 +1 @@", b"Index: f", b"Index:f", b"Prereq: 1", b"1c1", b"1,2c3", b"12d11", b"3a4,5", b"1a", b"2,3d", b"7i",
-        b"GIT binary patch", b"## -1 +1 ##",
+        b"GIT binary patch", b"## -1 +1 ##", b"---\r", b"---\x0b", b"2c2 \t\r", b"1,2,3d",
     ],
 )  # fmt: skip
 def test_opener_is_known(line: bytes) -> None:
@@ -44,16 +44,19 @@ def test_opener_in_free_text_is_refused() -> None:
     assert inner_code(lambda: check_free_text(opened(b"--- a/f\n"))) == "ambiguous"
 
 
-@pytest.mark.parametrize("line", [b"  --- a/f", b"\tdiff --git a/f b/f", b"> > --- a/f", b"| --- a/f"])
+@pytest.mark.parametrize(
+    "line", [b"  --- a/f", b"\tdiff --git a/f b/f", b"X --- a/f", b"- - --- a/f", b" 2c2"]
+)
 def test_indented_opener_is_flagged(line: bytes) -> None:
     text = opened(line + b"\n")
     check_indented(text, line)
     assert [flag.code for flag in text.flags] == ["patch-in-message"]
 
 
-def test_indented_words_are_not_flagged() -> None:
-    text = opened(b"    words\n")
-    check_indented(text, b"    words")
+@pytest.mark.parametrize("line", [b"    words", b"- a list", b" - --", b"> --- a/f", b"Xylophone", b""])
+def test_other_line_is_not_flagged(line: bytes) -> None:
+    text = opened(line + b"\n")
+    check_indented(text, line)
     assert text.flags == set()
 
 
