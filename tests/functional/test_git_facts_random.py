@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.builders import Repo, repo
@@ -97,6 +97,7 @@ STEPS = st.lists(
 
 
 @pytest.mark.property
+@settings(max_examples=settings().max_examples // 3)  # each example is some fifty git calls
 @given(steps=STEPS, split=st.booleans(), paranoid=st.booleans())
 def test_tree_that_is_judged_is_the_one_on_disk(
     steps: list[tuple[Callable[[Repo, str, bytes], None], str, bytes]], split: bool, paranoid: bool
