@@ -29,15 +29,10 @@ ALLOWED: dict[str, str] = {
 }
 WAITING: dict[str, str] = {
     # file or folder → the verb it waits for
-    "scope/": "scope",
-    "contracts/signable.py": "scope",
-    "report/verdict_screen.py": "scope",
     "adapters/signing/": "verify",
     "contracts/receipt_v1.py": "verify",
     "adapters/sqlite/exporting.py": "verify",
-    "adapters/sqlite/opening.py": "scope",
     "adapters/sqlite/recovery.py": "verify",
-    "adapters/sqlite/store.py": "scope",
     "contracts/ledger_v1.py": "verify",
     "adapters/sqlite/purging.py": "purge",
 }

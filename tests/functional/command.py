@@ -38,7 +38,9 @@ class Console:
 
     state: Path
 
-    def __call__(self, folder: Path, *words: str, env: dict[str, str] | None = None) -> Ended:
+    def __call__(
+        self, folder: Path, *words: str, env: dict[str, str] | None = None, stdin: bytes = b""
+    ) -> Ended:
         """Run in a folder; the environment holds nothing but what is given."""
         environment = {
             "PATH": os.environ["PATH"],
@@ -48,7 +50,8 @@ class Console:
         }
         out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
         err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-        with _surroundings(environment, folder, out, err):
+        given = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
+        with _surroundings(environment, folder, (given, out, err)):
             try:
                 code = main(list(words))
             except SystemExit as ended:
@@ -65,17 +68,17 @@ def _text(stream: io.TextIOWrapper) -> str:
 
 @contextmanager
 def _surroundings(
-    environment: dict[str, str], folder: Path, out: io.TextIOWrapper, err: io.TextIOWrapper
+    environment: dict[str, str], folder: Path, streams: tuple[io.TextIOWrapper, ...]
 ) -> Iterator[None]:
-    before = dict(os.environ), os.getcwd(), sys.stdout, sys.stderr
+    before = dict(os.environ), os.getcwd(), (sys.stdin, sys.stdout, sys.stderr)
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
-    sys.stdout, sys.stderr = out, err
+    sys.stdin, sys.stdout, sys.stderr = streams
     try:
         yield
     finally:
         os.environ.clear()
         os.environ.update(before[0])
         os.chdir(before[1])
-        sys.stdout, sys.stderr = before[2], before[3]
+        sys.stdin, sys.stdout, sys.stderr = before[2]

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.adapters.clock import today_utc as today_utc
+from adjudge.adapters.enclosure import is_inside as is_inside
+from adjudge.adapters.files import check_free as check_free
+from adjudge.adapters.files import read_beside as read_beside
+from adjudge.adapters.files import read_named as read_named
+from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, locate_folders, make_cache, open_state
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
@@ -15,10 +21,15 @@ from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
+from adjudge.adapters.signing.keys import make_key_files as make_key_files
+from adjudge.adapters.signing.keys import open_signer as open_signer
+from adjudge.adapters.signing.keys import open_verifier as open_verifier
 from adjudge.adapters.sqlite.cache import CacheFile
 from adjudge.adapters.sqlite.facts import SqliteFactCache
+from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.workers.facts import WorkerFactPool
+from adjudge.model.state import StoreFacts
 from adjudge.survey.survey import SurveyPorts
 
 if TYPE_CHECKING:
@@ -27,8 +38,9 @@ if TYPE_CHECKING:
     from adjudge.adapters.folders import Folders
     from adjudge.app.world import World
     from adjudge.model.outcome import Reason
-    from adjudge.ports import GitReader
+    from adjudge.ports import GitReader, Store
 
+DATABASE_NAME: Final = "state.db"
 CACHE_NAME: Final = "cache.sqlite3"
 
 
@@ -40,11 +52,13 @@ class Repository:
         ports: Git, facts, snapshots, progress.
         state: What must be told of the state folder, or ``None``.
         cache: The cache file.
+        database: Path of this repository's state; ``None`` where nothing can be kept.
     """
 
     ports: SurveyPorts
     state: Reason | None
     cache: CacheFile
+    database: str | None
 
     @property
     def git(self) -> GitReader:
@@ -111,7 +125,24 @@ def open_repository(world: World) -> Iterator[Repository]:
                 snapshots=SqliteSnapshots(cache),
                 progress=Silence() if world.quiet else StderrProgress(),
             )
-            yield Repository(ports=ports, state=state.limitation, cache=cache)
+            yield Repository(
+                ports=ports,
+                state=state.limitation,
+                cache=cache,
+                database=f"{git.state_folder}/{DATABASE_NAME}" if state.limitation is None else None,
+            )
+
+
+@contextmanager
+def open_kept(repository: Repository) -> Iterator[Store | None]:
+    """The state of a repository, made when there is none; ``None`` where nothing can be kept."""
+    if repository.database is None:
+        yield None
+        return
+    facts = repository.git.facts()
+    owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
+    with open_store(repository.database, owner) as store:
+        yield store
 
 
 def _cache_path(folders: Folders, top: str | None) -> str | None:

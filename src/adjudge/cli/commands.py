@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from adjudge.cli.values import target_words, world_of
 from adjudge.errors import InvariantError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable, Mapping
 
     from adjudge.app.answer import Answer
-    from adjudge.app.words import TargetWords
-    from adjudge.app.world import World
 
 
 def run_command(words: argparse.Namespace) -> Answer:
@@ -20,42 +20,46 @@ def run_command(words: argparse.Namespace) -> Answer:
     Raises:
         InvariantError: The parser let a verb through that nothing answers.
     """
-    match words.verb:
-        case "brief":
-            return _brief(words)
-        case "graph":
-            return _graph(words)
-        case "doctor":
-            return _doctor(words)
-        case "tool":
-            return _targets(words) if words.tool == "targets" else _schema(words)
-    raise InvariantError("verb-without-command", f"No command answers {words.verb!r}.")
+    command = COMMANDS.get(words.verb)
+    if command is None:
+        raise InvariantError("verb-without-command", f"No command answers {words.verb!r}.")
+    return command(words)
 
 
 def _brief(words: argparse.Namespace) -> Answer:
     from adjudge.app.brief import answer_brief  # noqa: PLC0415 - start-up
 
-    return answer_brief(_target(words), _world(words))
+    return answer_brief(target_words(words), world_of(words))
 
 
 def _graph(words: argparse.Namespace) -> Answer:
     from adjudge.app.graph import answer_graph  # noqa: PLC0415 - start-up
 
     return answer_graph(
-        words.question, tuple(words.paths), _world(words), revision=words.at, limit=words.limit
+        words.question, tuple(words.paths), world_of(words), revision=words.at, limit=words.limit
     )
+
+
+def _scope(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.gate_commands import run_scope  # noqa: PLC0415 - start-up
+
+    return run_scope(words)
 
 
 def _doctor(words: argparse.Namespace) -> Answer:
     from adjudge.app.doctor import answer_doctor  # noqa: PLC0415 - start-up
 
-    return answer_doctor(_world(words))
+    return answer_doctor(world_of(words))
+
+
+def _tool(words: argparse.Namespace) -> Answer:
+    return _targets(words) if words.tool == "targets" else _schema(words)
 
 
 def _targets(words: argparse.Namespace) -> Answer:
     from adjudge.app.targets import answer_targets  # noqa: PLC0415 - start-up
 
-    return answer_targets(_target(words), _world(words))
+    return answer_targets(target_words(words), world_of(words))
 
 
 def _schema(words: argparse.Namespace) -> Answer:
@@ -64,21 +68,10 @@ def _schema(words: argparse.Namespace) -> Answer:
     return answer_schema(words.name)
 
 
-def _target(words: argparse.Namespace) -> TargetWords:
-    from adjudge.app.words import TargetWords  # noqa: PLC0415 - start-up
-
-    return TargetWords(
-        worktree=words.worktree,
-        staged=words.staged,
-        commit=words.commit,
-        range=words.range,
-        base=words.base,
-        trust_filters=tuple(words.trust_filter),
-        paranoid=words.paranoid,
-    )
-
-
-def _world(words: argparse.Namespace) -> World:
-    from adjudge.app.world import world_of_process  # noqa: PLC0415 - start-up
-
-    return world_of_process(repo=words.repo, quiet=words.quiet, verbose=words.verbose, log=words.log)
+COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+    "brief": _brief,
+    "doctor": _doctor,
+    "graph": _graph,
+    "scope": _scope,
+    "tool": _tool,
+}

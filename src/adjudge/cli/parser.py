@@ -7,23 +7,27 @@ takes the same target words.
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from adjudge import __version__
+from adjudge.cli.gate import SCOPE_EXAMPLES, fill_scope
+from adjudge.cli.words import Parser, add_output, add_target
 from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeAlias
 
     Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no public name
 
 EXIT_CODES = """\
 exit codes:
-  0 complete   2 usage or configuration   3 inconclusive or nothing to judge   4 refused
+  0 complete, pass   1 fail   2 usage or configuration   3 inconclusive or nothing to judge   4 refused
   5 a child process or the environment failed   70 our own fault   130 interrupted
 """
 
 EXAMPLES = {
+    "scope": SCOPE_EXAMPLES,
     "brief": """\
 examples:
   adjudge                               the change at hand: branch, work tree, else last commit
@@ -48,19 +52,7 @@ examples:
   adjudge tool schema brief/v1          the JSON Schema of one
 """,
 }
-VERBS = ("brief", "graph", "doctor", "tool")
-
-
-class Parser(argparse.ArgumentParser):
-    """An ``ArgumentParser`` that raises instead of ending the process."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the words.
-
-        Raises:
-            UsageError: Always.
-        """
-        raise UsageError("usage", f"{message[:1].upper()}{message[1:]}.", f"{self.prog} --help")
+VERBS = ("brief", "graph", "scope", "doctor", "tool")
 
 
 def parse_words(argv: tuple[str, ...]) -> argparse.Namespace:
@@ -70,7 +62,7 @@ def parse_words(argv: tuple[str, ...]) -> argparse.Namespace:
         UsageError: The words are not a command.
     """
     words = list(argv)
-    if not any(word in VERBS or word in {"-h", "--help", "--version"} for word in words):
+    if words[:1] not in [[verb] for verb in VERBS] and not {"-h", "--help", "--version"}.intersection(words):
         words.insert(0, "brief")
     parsed = build_parser().parse_args(words)
     if parsed.verb is None:
@@ -89,43 +81,42 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"adjudge {__version__}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
-    _brief(verbs)
-    _graph(verbs)
-    _doctor(verbs)
+    summary = "what changed, in which order to look, who outside depends on it"
+    _verb(verbs, "brief", summary=summary, fill=_brief)
+    _verb(verbs, "graph", summary="ask the code graph of HEAD or of another commit", fill=_graph)
+    _verb(
+        verbs, "scope", summary="did the change touch anything it had no business touching", fill=fill_scope
+    )
+    _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
     _tool(verbs)
     return parser
 
 
-def _verb(verbs: Verbs, name: str, summary: str, examples: str) -> Parser:
+def _verb(
+    verbs: Verbs, name: str, *, summary: str, fill: Callable[[Parser], None], examples: str = ""
+) -> None:
     parser = verbs.add_parser(
         name,
         help=summary,
         description=f"{summary[:1].upper()}{summary[1:]}.",
-        epilog=examples,
+        epilog=EXAMPLES[examples or name],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    _output(parser)
-    return parser
+    fill(parser)
 
 
-def _brief(verbs: Verbs) -> None:
-    parser = _verb(
-        verbs, "brief", "what changed, in which order to look, who outside depends on it", EXAMPLES["brief"]
-    )
-    _target(parser)
+def _brief(parser: Parser) -> None:
+    add_output(parser)
+    add_target(parser)
 
 
-def _graph(verbs: Verbs) -> None:
-    parser = _verb(verbs, "graph", "ask the code graph of HEAD or of another commit", EXAMPLES["graph"])
+def _graph(parser: Parser) -> None:
+    add_output(parser)
     parser.add_argument("question", choices=("stats", "importers", "exports", "path"))
     parser.add_argument("paths", nargs="*", metavar="PATH", help="one file; two for `path`")
     parser.add_argument("--at", metavar="REV", default=None, help="the commit to ask (default: HEAD)")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="show at most N answers")
-
-
-def _doctor(verbs: Verbs) -> None:
-    _verb(verbs, "doctor", "what works here, what is missing and how to get it", EXAMPLES["doctor"])
 
 
 def _tool(verbs: Verbs) -> None:
@@ -137,39 +128,16 @@ def _tool(verbs: Verbs) -> None:
         allow_abbrev=False,
     )
     tools = parser.add_subparsers(dest="tool", metavar="TOOL", parser_class=Parser, required=True)
-    targets = _verb(tools, "targets", "a change as two trees and what lies between them", EXAMPLES["tool"])
-    _target(targets)
-    schema = _verb(tools, "schema", "the JSON Schema of a contract", EXAMPLES["tool"])
-    schema.add_argument("name", nargs="?", default=None, help="such as brief/v1; without it, all names")
-
-
-def _output(parser: Parser) -> None:
-    group = parser.add_argument_group("output")
-    group.add_argument("--json", action="store_true", help="one JSON document on standard output")
-    group.add_argument("--format", choices=("text", "markdown", "json"), default=None, help="default: text")
-    group.add_argument("-q", "--quiet", action="store_true", help="no progress and no hints")
-    group.add_argument("-v", "--verbose", action="store_true", help="say which git commands ran")
-    group.add_argument("--log", metavar="FILE", default=None, help="write the same as JSON lines to FILE")
-    group.add_argument(
-        "--repo", metavar="DIR", default=None, help="the repository (default: where you stand)"
+    _verb(
+        tools,
+        "targets",
+        summary="a change as two trees and what lies between them",
+        fill=_brief,
+        examples="tool",
     )
+    _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
 
 
-def _target(parser: Parser) -> None:
-    words = parser.add_argument_group(
-        "target", "default: the branch, else the work tree, else the last commit"
-    )
-    one = words.add_mutually_exclusive_group()
-    one.add_argument("--worktree", action="store_true", help="staged, unstaged and untracked against HEAD")
-    one.add_argument("--staged", action="store_true", help="what the next commit would hold")
-    one.add_argument("--commit", metavar="REV", help="the change that a commit made to its first parent")
-    one.add_argument("--range", metavar="A..B", help="A..B, or A...B from the merge base")
-    one.add_argument("--base", metavar="REV", help="from the merge base with REV to the work tree")
-    words.add_argument(
-        "--trust-filter",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="count files of this filter driver as unchanged when git cannot tell",
-    )
-    words.add_argument("--paranoid", action="store_true", help="hash every file instead of trusting its stat")
+def _schema(parser: Parser) -> None:
+    add_output(parser)
+    parser.add_argument("name", nargs="?", default=None, help="such as brief/v1; without it, all names")

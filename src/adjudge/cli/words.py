@@ -1,0 +1,85 @@
+"""Groups of words that several verbs share; imports ``argparse`` and the error tree, nothing else."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from adjudge.errors import UsageError
+
+
+class Parser(argparse.ArgumentParser):
+    """An ``ArgumentParser`` that raises instead of ending the process."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the words.
+
+        Raises:
+            UsageError: Always.
+        """
+        raise UsageError("usage", f"{message[:1].upper()}{message[1:]}.", f"{self.prog} --help")
+
+
+def add_output(parser: Parser, *, repo: bool = True) -> None:
+    """How the answer is printed, and where the command runs; ``repo`` unless the verb has its own."""
+    group = parser.add_argument_group("output")
+    group.add_argument("--json", action="store_true", help="one JSON document on standard output")
+    group.add_argument("--format", choices=("text", "markdown", "json"), default=None, help="default: text")
+    group.add_argument("-q", "--quiet", action="store_true", help="no progress and no hints")
+    group.add_argument("-v", "--verbose", action="store_true", help="say which git commands ran")
+    group.add_argument("--log", metavar="FILE", default=None, help="write the same as JSON lines to FILE")
+    if repo:
+        group.add_argument(
+            "--repo", metavar="DIR", default=None, help="the repository (default: where you stand)"
+        )
+
+
+def add_target(parser: Parser, *, patch: bool = False) -> None:
+    """The words for a change; with ``patch`` also a patch file."""
+    words = parser.add_argument_group(
+        "target", "default: the branch, else the work tree, else the last commit"
+    )
+    one = words.add_mutually_exclusive_group()
+    one.add_argument("--worktree", action="store_true", help="staged, unstaged and untracked against HEAD")
+    one.add_argument("--staged", action="store_true", help="what the next commit would hold")
+    one.add_argument("--commit", metavar="REV", help="the change that a commit made to its first parent")
+    one.add_argument("--range", metavar="A..B", help="A..B, or A...B from the merge base")
+    one.add_argument("--base", metavar="REV", help="from the merge base with REV to the work tree")
+    if patch:
+        one.add_argument("--patch", metavar="FILE", help="a patch file alone; - for standard input")
+    words.add_argument(
+        "--trust-filter",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="count files of this filter driver as unchanged when git cannot tell",
+    )
+    words.add_argument("--paranoid", action="store_true", help="hash every file instead of trusting its stat")
+
+
+def add_patch_policy(parser: Parser) -> None:
+    """What is declared of a patch file; nothing is ever guessed."""
+    group = parser.add_argument_group("declared of a --patch", "default: p1, git, git, the top, none")
+    group.add_argument("--prefix", metavar="P", help="p1, p0, p1-traditional, p0-traditional, or SRC:DST")
+    group.add_argument("--producer", choices=("git", "hg", "svn", "gnu"), help="the program that printed it")
+    group.add_argument("--applier", choices=("git", "patch"), help="the program that will apply it")
+    group.add_argument("--root", metavar="DIR/", help="the folder its names start from, with a final slash")
+    group.add_argument("--envelope", choices=("none", "log", "mail", "hg"), help="what stands around it")
+    group.add_argument("--submodule-log", action="store_true", help="it was made with --submodule=log")
+    group.add_argument("--posix-paths", action="store_true", help="a backslash is an ordinary character")
+
+
+def add_grant(parser: Parser) -> None:
+    """Where the grant comes from: rules, or one file or id."""
+    group = parser.add_argument_group("grant", "rules, or one file or id; never anything of the repository")
+    for name, what in (
+        ("allow", "open these paths; may be repeated"),
+        ("deny", "close these; wins over --allow"),
+        ("frozen", "no change may touch these"),
+    ):
+        group.add_argument(f"--{name}", metavar="PATTERN", action="append", default=[], help=what)
+    group.add_argument("--max-files", type=int, metavar="N", help="at most N paths touched")
+    group.add_argument("--max-added", type=int, metavar="N", help="at most N lines added")
+    group.add_argument("--max-removed", type=int, metavar="N", help="at most N lines removed")
+    group.add_argument("--grant", metavar="FILE|ID", help="a .toml or .json file, or a registered id")
+    group.add_argument("--require-signed", metavar="PUBKEY", help="refuse a grant this key has not signed")
