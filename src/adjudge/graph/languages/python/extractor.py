@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
-VERSION = 1
+VERSION = 2
 """Raised whenever the same bytes would give other facts."""
 
 

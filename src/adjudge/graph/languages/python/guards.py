@@ -97,7 +97,7 @@ def _leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
 
 
 def _guard(kind: str, found: list[bytes], line: int) -> Guard:
-    text = text_of(found).replace(" :", ":").replace("( ", "(").replace(" )", ")").replace(" (", "(")
+    text = text_of(found)
     if len(text) > _TEXT_CHARACTERS:
         mark = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:8]
         text = f"{text[:_TEXT_CHARACTERS]}… {mark}"

@@ -138,7 +138,7 @@ def is_exported(name: str, exports: tuple[str, ...] | None) -> bool:
 
 def decorator_text(tokens: list[bytes]) -> str:
     """Canonical text of a decorator without its ``@``."""
-    return text_of(tokens[1:]).replace(" ( ", "(").replace(" (", "(").replace(" )", ")").replace(" ,", ",")
+    return text_of(tokens[1:])
 
 
 def _is_dunder(name: str) -> bool:

@@ -125,14 +125,34 @@ def names_in(tokens: Collection[bytes]) -> tuple[str, ...]:
     return _told(found - KEYWORDS)
 
 
+_CLOSED_UP = (
+    (re.compile(rb"([=!<>:+\-*/%&|^@]) ="), rb"\1="),
+    (re.compile(rb"([*/<>]) \1"), rb"\1\1"),
+    (re.compile(rb"- >"), rb"->"),
+    (re.compile(rb"(?<=[(\[{,=:] )([-+~*]{1,2}) "), rb"\1"),
+    (re.compile(rb"(?<=return )- |(?<=yield )- "), rb"-"),
+    (re.compile(rb"(?<=[\w\])]) (?=\[)|(?<=[\w\])]) (?=\()|(?<=[\[({]) | (?=[\])},:])"), rb""),
+    (
+        re.compile(
+            rb"(\b(?:and|or|not|in|is|if|else|return|raise|assert|await|lambda|yield|elif|while|for))([\[({])"
+        ),
+        rb"\1 \2",
+    ),
+)
+"""What a line of tokens looks like as people write it; strings in it are touched alike, which is harmless."""
+
+
 def words_in(data: bytes) -> tuple[str, ...]:
     """Every identifier-like word of the bytes, comments and strings included; sorted, each once."""
     return _told(set(_WORD.findall(data)))
 
 
 def text_of(tokens: Iterable[bytes]) -> str:
-    """Tokens as one line for people; names stay apart."""
-    return b" ".join(tokens).decode("utf-8", "replace")
+    """Tokens as one line for people: names stay apart, operators of two characters and brackets close up."""
+    line = b" ".join(tokens)
+    for found, shown in _CLOSED_UP:
+        line = found.sub(shown, line)
+    return line.decode("utf-8", "replace")
 
 
 def _told(names: Collection[bytes]) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def test_guard_of_an_inner_function_belongs_to_the_outer() -> None:
 
 
 def test_guard_text_has_no_layout() -> None:
-    assert guards("if (a and\n        b):  # why\n    raise E") == [("raise", "if(a and b): raise E")]
+    assert guards("if (a and\n        b):  # why\n    raise E") == [("raise", "if (a and b): raise E")]
 
 
 def test_long_guard_is_cut_and_stays_apart_from_others() -> None:
