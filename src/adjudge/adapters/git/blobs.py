@@ -82,13 +82,8 @@ class _Reader:
         """One blob for each id, in the order asked; over ``limit_bytes`` is ``oversize``, unread."""
         rest = iter(ids)
         while window := tuple(islice(rest, WINDOW)):
-            burst: list[_Wanted] = []
-            for wanted in self._sizes(window, limit_bytes):
-                burst.append(wanted)
-                if sum(item.size or 0 for item in burst if item.state is BlobState.PRESENT) >= BURST_BYTES:
-                    yield from self._contents(burst)
-                    burst = []
-            yield from self._contents(burst)
+            for burst in _bursts(self._sizes(window, limit_bytes)):
+                yield from self._contents(burst)
 
     def _child(self, mode: str) -> OpenChild:
         if mode not in self._children:
@@ -123,6 +118,20 @@ class _Reader:
             unread = Blob(object_id=wanted.object_id, state=wanted.state, size=wanted.size)
             blobs.append(found.get(wanted.object_id, unread))
         return blobs
+
+
+def _bursts(window: list[_Wanted]) -> Iterator[list[_Wanted]]:
+    """The blobs of a window in runs whose contents are some megabytes together."""
+    burst: list[_Wanted] = []
+    total = 0
+    for wanted in window:
+        burst.append(wanted)
+        total += wanted.size or 0 if wanted.state is BlobState.PRESENT else 0
+        if total >= BURST_BYTES:
+            yield burst
+            burst, total = [], 0
+    if burst:
+        yield burst
 
 
 def _wanted(object_id: ObjectId, line: bytes, limit_bytes: int) -> _Wanted:

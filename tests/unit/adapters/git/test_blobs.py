@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.git.blobs import BURST_BYTES, WINDOW, GitBlobSource
+from adjudge.adapters.git.blobs import BURST_BYTES, WINDOW, GitBlobSource, _receive, _Wanted, _wanted
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.errors import GitError
 from adjudge.model.ids import ObjectId
@@ -124,3 +124,44 @@ def test_nothing_asked_starts_no_child(source: GitBlobSource, monkeypatch: pytes
 
     monkeypatch.setattr(GitBlobSource, "start", refuse)
     assert read(source) == []
+
+
+class ScriptedChild:
+    """A child that says what it was told to say."""
+
+    def __init__(self, said: bytes) -> None:
+        self._said = said
+
+    def write(self, data: bytes) -> None:
+        """Take anything."""
+
+    def read_line(self) -> bytes:
+        line, end, rest = self._said.partition(b"\n")
+        self._said = rest
+        return line + end
+
+    def read_exactly(self, count: int) -> bytes:
+        data, self._said = self._said[:count], self._said[count:]
+        return data
+
+
+@pytest.mark.parametrize(
+    ("said", "alive"),
+    [
+        (b"", False),
+        (b"f missing\n", True),
+        (b"f blob 4\nabcd\n", False),
+        (b"f blob 3\nab", False),
+        (b"f blob 3\nabcX", False),
+        (b"f blob 3\nabc\n", True),
+    ],
+)
+def test_answer_that_is_not_the_blob_is_corrupt(said: bytes, alive: bool) -> None:
+    wanted = _Wanted(MISSING, BlobState.PRESENT, 3)
+    assert _receive(ScriptedChild(said), wanted) == (Blob(object_id=MISSING, state=BlobState.CORRUPT), alive)
+
+
+def test_git_that_ends_while_sizes_are_asked_is_an_error() -> None:
+    with pytest.raises(GitError) as refused:
+        _wanted(MISSING, b"", 10)
+    assert refused.value.code == "git-ended"
