@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.brief.touched import is_module
+from adjudge.brief.touched import is_module, is_symbol
 from adjudge.graph.consumers import symbol_consumers
 from adjudge.graph.reach import HINT
 from adjudge.model.brief import Consumer, SymbolChange
@@ -51,9 +51,8 @@ def _standing(
     if path is None or path not in sources.head.snapshot.nodes:
         return
     felt = [symbol for symbol in symbols if symbol.change not in SILENT]
-    names = {
-        name for symbol in felt for name in (symbol.name, symbol.old_name) if name and not is_module(symbol)
-    }
+    named = [symbol for symbol in felt if is_symbol(symbol)]
+    names = {name for symbol in named for name in (symbol.name, symbol.old_name) if name}
     yield from _by_name(sources.head, path, names)
     if any(is_module(symbol) for symbol in felt) or (not symbols and sources.head.language(path) == "other"):
         yield from _by_file(sources.head, path)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.brief.consumers import outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.questions import ask
-from adjudge.brief.touched import is_module
+from adjudge.brief.touched import is_symbol
 from adjudge.model.brief import Place, Side, Signal, SymbolChange
 from adjudge.model.change import ChangeKind
 
@@ -79,7 +79,7 @@ def _contracts(symbols: tuple[TouchedSymbol, ...]) -> Iterator[TouchedSymbol]:
     whole = {symbol.name for symbol in symbols if symbol.change in WHOLE}
     for symbol in symbols:
         holder = symbol.name.rpartition(".")[0]
-        if symbol.change in CONTRACT and not is_module(symbol) and holder not in whole:
+        if symbol.change in CONTRACT and is_symbol(symbol) and holder not in whole:
             yield symbol
 
 

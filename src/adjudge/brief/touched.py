@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.graph.symbols import MODULE, compare_symbols
+from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ def touched_symbols(
     package = path.rsplit("/", 1)[-1] in PACKAGE_FILES
     found = [_touched(change) for change in compare_symbols(base, head, package=package)]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))
+
+
+def is_symbol(symbol: TouchedSymbol) -> bool:
+    """Whether it is a symbol others can name, and no stand-in for parts of the file."""
+    return symbol.name not in {MODULE, IMPORTS}
 
 
 def is_module(symbol: TouchedSymbol) -> bool:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MODULE = "<module>"
 """The name under which a file's own statements are compared."""
 
+IMPORTS = "<imports>"
+"""The name under which what a file imports is compared; those who import the file need not feel it."""
+
 
 class SymbolChangeKind(StrEnum):
     """What happened to a symbol."""
@@ -48,7 +51,8 @@ class SymbolChange:
     Attributes:
         name: Qualified name at head, or at base when it is gone; ``<module>`` for the file's own statements.
         previous_name: Name at base of a renamed symbol, else ``None``.
-        kind: As in ``Definition``; ``import`` for a name that the file only hands on; ``module``.
+        kind: As in ``Definition``; ``import`` for a name that the file only hands on; ``module``;
+            ``imports``.
         change: What happened; the strongest of what did.
         exported: It is, or was, meant for other modules.
         base: Its lines at base; ``None`` when added.
@@ -240,17 +244,23 @@ def _shapes(
 def _compare_modules(
     base: FileFacts | None, head: FileFacts | None, *, told: set[str]
 ) -> Iterator[SymbolChange]:
+    """The file's own statements, and apart from them what it imports."""
     if base is None or head is None:
         return
-    if base.top != head.top or _loaded(base, told) != _loaded(head, told):
-        yield SymbolChange(
-            name=MODULE,
-            kind="module",
-            change=SymbolChangeKind.BODY,
-            exported=False,
-            base=LineSpan(1, max(base.lines, 1)),
-            head=LineSpan(1, max(head.lines, 1)),
-        )
+    loads_other = _loaded(base, told) != _loaded(head, told)
+    for name, kind, other in (
+        (MODULE, "module", base.top != head.top),
+        (IMPORTS, "imports", loads_other),
+    ):
+        if other:
+            yield SymbolChange(
+                name=name,
+                kind=kind,
+                change=SymbolChangeKind.BODY,
+                exported=False,
+                base=LineSpan(1, max(base.lines, 1)),
+                head=LineSpan(1, max(head.lines, 1)),
+            )
 
 
 def _loaded(facts: FileFacts, told: set[str]) -> list[tuple[object, ...]]:

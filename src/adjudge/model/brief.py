@@ -56,7 +56,8 @@ class TouchedSymbol:
     """One symbol that the change touches.
 
     Attributes:
-        name: Qualified inside the file; ``<module>`` for statements outside definitions.
+        name: Qualified inside the file; ``<module>`` for statements outside definitions,
+            ``<imports>`` for what the file imports.
         kind: ``function``, ``class``, ``method``, ``constant``, ``variable``, ``type`` or ``module``.
         change: What happened to it.
         exported: Reachable from outside by the language's rules.

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from adjudge.brief.touched import is_module, touched_symbols
+from adjudge.brief.touched import is_module, is_symbol, touched_symbols
 from adjudge.model.brief import Side, SymbolChange
 from adjudge.model.ids import RepoPath
 from tests.brief_values import a_symbol
@@ -51,7 +51,7 @@ def test_a_renamed_function_keeps_its_old_name() -> None:
 def test_a_name_that_a_package_hands_on_is_a_symbol_of_it() -> None:
     package = RepoPath("p/__init__.py")
     assert told("from p.m import f\n", "", package) == [("f", "removed", "base", 1)]
-    assert told("from p.m import f\n", "", PATH) == [("<module>", "body", "head", 1)]
+    assert told("from p.m import f\n", "", PATH) == [("<imports>", "body", "head", 1)]
 
 
 def test_statements_outside_definitions_are_the_module() -> None:
@@ -59,4 +59,5 @@ def test_statements_outside_definitions_are_the_module() -> None:
     head = TextTree({PATH: "print(2)\n"}).facts(PATH)
     (symbol,) = touched_symbols(PATH, base, head)
     assert is_module(symbol)
+    assert not is_symbol(symbol)
     assert not is_module(a_symbol("f", side=Side.HEAD))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.graph.languages.registry import extract_facts
-from adjudge.graph.symbols import MODULE, LineSpan, SymbolChange, compare_symbols
+from adjudge.graph.symbols import IMPORTS, MODULE, LineSpan, SymbolChange, compare_symbols
 
 if TYPE_CHECKING:
     from adjudge.graph.facts import FileFacts
@@ -40,7 +40,7 @@ F = "def f(a):\n    return a\n"
         (F, "def f(a):\n    return -a\n", [("f", "body")]),
         (F, "def f(a):\n    return a  # note\n", [("f", "comment")]),
         (F, 'def f(a):\n    """Doc."""\n    return a\n', [("f", "comment")]),
-        (F, f"import os\n\n\n{F}", [(MODULE, "body")]),
+        (F, f"import os\n\n\n{F}", [(IMPORTS, "body")]),
         (F, f"# note\n\n\n{F}", []),
         (F, f"x()\n{F}", [(MODULE, "body")]),
         ("A = 1\n", "A = 2\n", [("A", "body")]),
@@ -49,9 +49,9 @@ F = "def f(a):\n    return a\n"
         ("class C:\n    def m(self): pass\n", "class C:\n    def m(self, a): pass\n", [("C.m", "signature")]),
         ("class C:\n    a = 1\n", "class C:\n    a = 1\n    b = 2\n", [("C.b", "added")]),
         ("class C(A): pass\n", "class C(B): pass\n", [("C", "signature")]),
-        ("import a\n", "import b\n", [(MODULE, "body")]),
+        ("import a\n", "import b\n", [(IMPORTS, "body")]),
         ("import a\nimport b\n", "import b\nimport a\n", []),
-        ("from safe import check\n", "from evil import check\n", [(MODULE, "body")]),
+        ("from safe import check\n", "from evil import check\n", [(IMPORTS, "body")]),
     ],
 )
 def test_change_is_told_by_what_it_touches(base: str, head: str, found: list[tuple[str, str]]) -> None:
@@ -204,7 +204,7 @@ def test_removed_decorator_is_told() -> None:
 def test_name_handed_on_is_a_symbol(
     base: str, head: str, package: bool, found: list[tuple[str, str]]
 ) -> None:
-    assert [one for one in changes(base, head, package=package) if one[0] != MODULE] == found
+    assert [one for one in changes(base, head, package=package) if one[0] not in {MODULE, IMPORTS}] == found
 
 
 def test_handed_on_name_tells_its_line() -> None:
