@@ -66,6 +66,7 @@ def test_other_spelling_must_be_granted_in_the_same_way() -> None:
         ("SECRETS/*", "added secrets/a", True),
         ("**/*.Lock", "added a/b.LOCK", True),
         ("**/k?y", "added KEY", True),
+        ("secrets./**", "added Secrets/a", True),
         ("**/STRASSE", "added stra\\xdfe", True),
         ("secrets/** deleted", "added Secrets/a", False),
         ("secrets/** deleted", "deleted Secrets/a", True),
@@ -77,6 +78,19 @@ def test_deny_rule_holds_for_other_spellings_of_what_is_not_there(
 ) -> None:
     grant = Grant(id="g", allow=(rule("**"),), deny=(rule(deny),))
     assert bool(find(grant, [], words)[0]) is offends
+
+
+def test_offence_says_which_name_it_meets() -> None:
+    touches = list_touches(change("modified src/a"))
+    found = list(find_collisions(touches, [RepoPath("SRC/b")], Permission(SRC)))
+    assert [one.message.endswith("is not granted: 'SRC/a'.") for one in found] == [True, False]
+
+
+def test_as_many_spellings_as_are_tried_do_not_offend_by_their_number() -> None:
+    names = ["x" * at + "X" * (SPELLINGS - at) for at in range(SPELLINGS)]
+    assert len({name.lower() for name in names}) == 1
+    assert len(set(names)) == SPELLINGS
+    assert find(ALL, names, f"modified {names[0]}")[0] == []
 
 
 def test_name_with_too_many_spellings_offends_without_a_further_look() -> None:

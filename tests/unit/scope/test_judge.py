@@ -59,6 +59,8 @@ def flags_of(verdict: Verdict) -> set[tuple[str, str]]:
         "allow src/*\nhead src/b\nadded src/l link=b\n= pass",
         "allow src/*\nhead src/b/c\nadded src/l link=b\n= fail link-leaves-grant src/l",
         "allow src/*\nadded src/l link=b\n= inconclusive link-unresolved src/l",
+        "allow src/*\nadded src/l link=z\n= inconclusive link-unresolved src/l",
+        "allow **\ndeny secrets/**\nadded l link=.\n= fail link-leaves-grant l",
         "allow src/*\nsay alone\nadded src/b\nadded src/l link=b\n= pass",
         "allow **\nhead src/out => lib\ndeleted src/out/x\n= fail write-through-link src/out/x",
         "allow **\nbase Src => lib\nadded src/x\n= fail write-through-link src/x",
@@ -103,6 +105,11 @@ def test_reasons_of_the_target_are_kept() -> None:
     assert (verdict.outcome, verdict.reasons) == (Outcome.INCONCLUSIVE, (reason,))
 
 
+def test_empty_change_does_not_pass_unless_it_is_said_to() -> None:
+    example = read_example("allow **")
+    assert judge(example.subject, example.grant, today=TODAY).outcome is Outcome.INCONCLUSIVE
+
+
 def test_copy_from_outside_is_flagged_and_read_but_not_touched() -> None:
     verdict = verdict_of("allow src/**\ncopied secret.txt -> src/a")
     assert (verdict.touched, verdict.reads) == (("src/a",), ("secret.txt",))
@@ -125,6 +132,26 @@ def test_limitations_tell_what_a_patch_alone_does_not_show() -> None:
         ("type-unstated", "a"),
     ]
     assert {one.code for one in verdict.limitations} == set(LIMITATIONS)
+
+
+@pytest.mark.parametrize("text", ["allow **\nadded a", "allow **\nsay alone"])
+def test_nothing_is_limited_where_trees_are_known_or_nothing_changes(text: str) -> None:
+    assert verdict_of(text).limitations == ()
+
+
+def test_reasons_stand_by_code_path_and_line() -> None:
+    example = read_example("allow **")
+    reasons = [
+        Reason(code="a", message="m"),
+        Reason(code="a", message="m", line=9),
+        Reason(code="a", message="n", line=10),
+        Reason(code="a", message="m", path="p"),
+        Reason(code="b", message="m"),
+    ]
+    subject = dataclasses.replace(
+        example.subject, outcome=Outcome.INCONCLUSIVE, reasons=tuple(reversed(reasons))
+    )
+    assert list(judge(subject, example.grant, today=TODAY).reasons) == reasons
 
 
 def test_refused_patch_names_what_it_saw_without_touching_it() -> None:

@@ -68,6 +68,32 @@ def test_target_of_a_link_is_told() -> None:
     assert flag == Flag(code="symlink", path="src/l", message="The path is a symbolic link to 'a'.")
 
 
+def test_target_that_no_system_follows_is_told_by_its_size() -> None:
+    example = read_example("allow src/**\nadded src/l link=" + "a" * 4097)
+    flags = [one for one in find_links(example.subject, Permission(example.grant)) if isinstance(one, Flag)]
+    assert [one.message for one in flags] == ["The path is a symbolic link whose target has 4097 bytes."]
+
+
+def test_target_as_long_as_a_path_is_told_in_full() -> None:
+    example = read_example("allow src/**\nadded src/l link=" + "a" * 4096)
+    flags = [one for one in find_links(example.subject, Permission(example.grant)) if isinstance(one, Flag)]
+    assert flags[0].message.endswith(f"'{'a' * 4096}'.")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("link=..", "This symbolic link leads out of what is granted: it leads to '.'."),
+        ("link=../lib", "This symbolic link leads out of what is granted: it leads to 'lib'."),
+        ("link=../..", "This symbolic link leads out of the tree."),
+    ],
+)
+def test_offence_says_where_a_link_leads(words: str, message: str) -> None:
+    example = read_example(f"allow src/**\nadded src/l {words}")
+    found = find_links(example.subject, Permission(example.grant))
+    assert [one.message for one in found if isinstance(one, Offence)] == [message]
+
+
 @pytest.mark.parametrize(
     ("text", "paths"),
     [
@@ -81,6 +107,8 @@ def test_target_of_a_link_is_told() -> None:
         ("say alone\ndeleted d was-link\nadded d/a", ["d/a"]),
         ("say alone\nadded d link=x\ndeleted d/a", ["d/a"]),
         ("base d\nadded d/a", []),
+        ("say alone\ndeleted d\nadded d/a", []),
+        ("base d => x\nhead d/e => y\nadded d/e/f", ["d/e/f"]),
     ],
 )
 def test_touch_below_a_link_of_either_side_is_found(text: str, paths: list[str]) -> None:

@@ -30,6 +30,7 @@ from adjudge.scope.names import (
         ("src\u200b/a", "src/a"),
         ("src./a. ", "src/a"),
         ("\u212aey", "key"),
+        ("k\x01ey", "key"),
     ],
 )
 def test_two_spellings_fold_to_one_name(one: str, other: str) -> None:
