@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import calendar
+
 import msgspec
 import pytest
 
@@ -40,6 +42,7 @@ def test_id_that_is_no_name_is_a_fault(value: str) -> None:
         ("base_commit", "main", "$.base_commit"),
         ("issuer", "", "$.issuer"),
         ("issuer", "a\u202eb", "$.issuer"),
+        ("issuer", "a" * 257, "$.issuer"),
         ("expires", "2030-02-30", "$.expires"),
         ("expires", "tomorrow", "$.expires"),
         ("allow", tuple(RuleV1(pattern=f"a{n}*") for n in range(LIMIT_WILD + 1)), "$.allow"),
@@ -47,6 +50,21 @@ def test_id_that_is_no_name_is_a_fault(value: str) -> None:
 )
 def test_fault_is_told_with_its_place(field: str, value: object, place: str) -> None:
     assert places(**{field: value}) == [place]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"issuer": "a" * 256},
+        {"limits": GrantLimitsV1(files=0, added=2**53)},
+        {"allow": tuple(RuleV1(pattern=f"a{n}*") for n in range(LIMIT_WILD))},
+        {"id": "a" * 128},
+        {"base_commit": "a" * 64},
+        {"expires": "0001-01-01"},
+    ],
+)
+def test_what_is_just_within_a_bound_is_sound(more: dict[str, object]) -> None:
+    assert places(**more) == []
 
 
 def test_deny_rule_of_properties_alone_is_sound() -> None:
@@ -77,6 +95,15 @@ def test_patterns_without_wildcards_are_not_limited() -> None:
 )
 def test_date_is_a_day_of_the_calendar(text: str, answer: bool) -> None:
     assert is_date(text) is answer
+
+
+@pytest.mark.parametrize(
+    ("year", "month"), [(year, month) for year in (2023, 2024) for month in range(1, 13)]
+)
+def test_month_has_its_days(year: int, month: int) -> None:
+    last = calendar.monthrange(year, month)[1]
+    told = [is_date(f"{year}-{month:02}-{day:02}") for day in (1, last, last + 1)]
+    assert told == [True, True, False]
 
 
 @pytest.mark.parametrize(
