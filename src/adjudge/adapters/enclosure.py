@@ -1,9 +1,9 @@
 """Whether a file that a person names is in the hands of whoever works in the repository under review.
 
-A grant, a key or a receipt there could have been written by the proposer. A name counts as inside when any
-step on the way to the file is: the name as typed, each link, and what the last one leads to. All work trees
-of one repository count. Folders are told apart by what they are and not by their names, so case, normal form
-and mounts make no difference.
+A grant, a key or a receipt there could have been written by the proposer. A name counts as inside when the
+file is, or any link on the way to it: whoever can move the link chooses the file. All work trees of one
+repository count. Folders are told apart by what they are and not by their names, so case, normal form and
+mounts make no difference.
 """
 
 from __future__ import annotations
@@ -31,11 +31,7 @@ def is_inside(path: str, folder: str) -> bool:
     if around is None:
         return False
     marks = {mark for mark in map(_mark, around) if mark is not None}
-    for step in _steps(path):
-        if step is None or _mark(step) in marks:
-            return True
-    there = _repository(os.path.dirname(os.path.realpath(path)))  # noqa: PTH120 - names that are not UTF-8
-    return there is not None and _mark(there[-1]) in marks
+    return any(_lies_in(step, marks) for step in _steps(path)) or _shares(path, marks)
 
 
 def repository_files(folder: str) -> str | None:
@@ -45,29 +41,47 @@ def repository_files(folder: str) -> str | None:
 
 
 def _steps(path: str) -> Iterator[str | None]:
-    """Each folder and file on the way, without links in its name; ``None`` for a way that never ends."""
-    here, links = "/", 0
-    yield here
-    pending = os.path.join(os.getcwd(), path).split("/")[::-1]  # noqa: PTH109, PTH118 - names that are not UTF-8
+    """The place of each link on the way and of the file itself; ``None`` for a way that never ends."""
+    here, links = os.getcwd(), 0  # noqa: PTH109 - names that are not UTF-8
+    pending = path.split("/")[::-1]
+    if path.startswith("/"):
+        here = "/"
     while pending:
         part = pending.pop()
-        if part in {"", "."}:
-            continue
         if part == "..":
             here = os.path.dirname(here)  # noqa: PTH120 - names that are not UTF-8
             continue
-        step = os.path.join(here, part)  # noqa: PTH118 - names that are not UTF-8
+        step = os.path.join(here, part) if part not in {"", "."} else here  # noqa: PTH118 - names that are not UTF-8
         goal = _link(step)
         if goal is None:
             here = step
-            yield here
             continue
+        yield step
         links += 1
         if links > _LINKS:
             yield None
             return
         here = "/" if goal.startswith("/") else here
         pending.extend(reversed(goal.split("/")))
+    yield here
+
+
+def _lies_in(step: str | None, marks: set[tuple[int, int]]) -> bool:
+    """Whether a place is one of the marked folders, or below one; a way that never ends counts."""
+    if step is None:
+        return True
+    above = os.path.dirname(step)  # noqa: PTH120 - names that are not UTF-8
+    while step != above:
+        if _link(step) is None and _mark(step) in marks:  # what matters of a link is where it stands
+            return True
+        step, above = above, os.path.dirname(above)  # noqa: PTH120 - names that are not UTF-8
+    return _mark(step) in marks
+
+
+def _shares(path: str, marks: set[tuple[int, int]]) -> bool:
+    """Whether the file is in another work tree of the same repository."""
+    there = _repository(os.path.dirname(os.path.realpath(path)))  # noqa: PTH120 - names that are not UTF-8
+    return there is not None and _mark(there[-1]) in marks
 
 
 def _repository(folder: str) -> tuple[str, ...] | None:

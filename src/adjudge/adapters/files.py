@@ -5,6 +5,7 @@ Pipes are read like files, so what a shell substitutes works too. Nothing is eve
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 _MODE: Final = 0o644
+_NO_LINKS: Final = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS})
 
 
 def read_named(path: str, *, what: str, limit_bytes: int) -> bytes:
@@ -115,6 +117,21 @@ def _place(path: str, data: bytes) -> None:
             stream.write(data)
             stream.flush()
             os.fsync(handle)
-        os.link(aside, path)
+        _give_name(aside, path)
     finally:
-        os.unlink(aside)  # noqa: PTH108 - names that are not UTF-8
+        if os.path.lexists(aside):
+            os.unlink(aside)  # noqa: PTH108 - names that are not UTF-8
+
+
+def _give_name(aside: str, path: str) -> None:
+    """Give a file a name that is free; where a file system has no links, a name that was free just before.
+
+    Raises:
+        OSError: The name is not free, or cannot be given.
+    """
+    try:
+        os.link(aside, path)
+    except OSError as error:
+        if error.errno not in _NO_LINKS or os.path.lexists(path):
+            raise
+        os.rename(aside, path)  # noqa: PTH104 - names that are not UTF-8

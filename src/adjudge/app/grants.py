@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.grant_signatures import vouch_for_grant
-from adjudge.app.outside import read_outside, refuse_inside, verifier_outside
+from adjudge.app.outside import refuse_inside, verifier_outside
 from adjudge.app.scope_words import check_grant_words
-from adjudge.app.wiring import read_beside
+from adjudge.app.wiring import read_beside, read_named
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.grant_v1 import grant_artefact
 from adjudge.errors import ConfigError, StateError, UsageError
@@ -64,10 +64,18 @@ def load_grant(words: GrantWords, world: World, store: Store | None) -> LoadedGr
     if words.grant is None:
         rules = grant_from_rules(allow=words.allow, deny=words.deny, frozen=words.frozen, limits=words.limits)
         return as_loaded(rules)
-    found = read_grant_file(words.grant, world) if is_file_name(words.grant) else _find(words.grant, store)
+    by_file = is_file_name(words.grant)
+    found = read_grant_file(words.grant, world) if by_file else registered_grant(words.grant, store)
     if words.require_signed is not None:
         vouch_for_grant(found.body, found.envelope, verifier_outside(words.require_signed, world))
     return found
+
+
+def grant_of_rules(words: GrantWords) -> LoadedGrant:
+    """The grant that rules on the command line make."""
+    return as_loaded(
+        grant_from_rules(allow=words.allow, deny=words.deny, frozen=words.frozen, limits=words.limits)
+    )
 
 
 def is_file_name(text: str) -> bool:
@@ -77,22 +85,22 @@ def is_file_name(text: str) -> bool:
 
 def read_grant_file(path: str, world: World) -> LoadedGrant:
     """The grant in a file outside the repository, with the envelope beside it if there is one."""
-    data = read_outside(path, world, what=WHAT, limit_bytes=LIMIT_BYTES)
+    refuse_inside(path, world, what=WHAT)
     beside = path + ENVELOPE_SUFFIX
-    envelope = read_beside(beside, what="grant-signature", limit_bytes=LIMIT_ENVELOPE_BYTES)
+    envelope = read_beside(beside, what=f"{WHAT} signature", limit_bytes=LIMIT_ENVELOPE_BYTES)
     if envelope is not None:
-        refuse_inside(beside, world, what="grant signature")
+        refuse_inside(beside, world, what=f"{WHAT} signature")
+    return grant_of_file(path)._replace(envelope=envelope)
+
+
+def grant_of_file(path: str) -> LoadedGrant:
+    """The grant in a file, wherever it lies: for a comparison by digest, never to judge by."""
+    data = read_named(path, what=WHAT, limit_bytes=LIMIT_BYTES)
     is_json = path.endswith(JSON) or (not path.endswith(TOML) and data.lstrip()[:1] == b"{")
-    return as_loaded(grant_from_json(data) if is_json else grant_from_toml(_text(data)), envelope)
+    return as_loaded(grant_from_json(data) if is_json else grant_from_toml(_text(data)))
 
 
-def as_loaded(grant: Grant, envelope: bytes | None = None) -> LoadedGrant:
-    """A grant with its canonical bytes and digest."""
-    body = encode_canonical(grant_artefact(grant))
-    return LoadedGrant(grant, body, derive_grant_digest(grant), envelope)
-
-
-def _find(grant_id: str, store: Store | None) -> LoadedGrant:
+def registered_grant(grant_id: str, store: Store | None) -> LoadedGrant:
     """A registered grant.
 
     Raises:
@@ -105,11 +113,17 @@ def _find(grant_id: str, store: Store | None) -> LoadedGrant:
         raise UsageError(
             "unknown-grant", message, "register it with --register FILE, or name a file by its path"
         )
-    found = as_loaded(grant_from_json(stored.body), stored.envelope)
+    found = as_loaded(grant_from_json(stored.body), envelope=stored.envelope)
     if (found.body, found.digest) != (stored.body, stored.digest):
         message = "A registered grant is not the one that its digest names."
         raise StateError("store-damaged", message, "register it again under a new id")
     return found
+
+
+def as_loaded(grant: Grant, *, envelope: bytes | None = None) -> LoadedGrant:
+    """A grant with its canonical bytes and digest."""
+    body = encode_canonical(grant_artefact(grant))
+    return LoadedGrant(grant, body, derive_grant_digest(grant), envelope)
 
 
 def _text(data: bytes) -> str:

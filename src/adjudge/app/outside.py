@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.app.wiring import is_inside, open_signer, open_verifier, read_named
+from adjudge.app.wiring import is_inside, open_signer, open_verifier
 from adjudge.errors import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -34,12 +34,6 @@ def refuse_writing_inside(path: str, world: World, *, what: str) -> None:
     if is_inside(path, world.folder):
         message = f"The {what} would lie in the repository under review, which is never written."
         raise UsageError(f"{what.replace(' ', '-')}-in-subject", message, "name a file outside it")
-
-
-def read_outside(path: str, world: World, *, what: str, limit_bytes: int) -> bytes:
-    """The bytes of a file that lies outside the repository."""
-    refuse_inside(path, world, what=what)
-    return read_named(path, what=what, limit_bytes=limit_bytes)
 
 
 def signer_outside(path: str, world: World) -> Signer:

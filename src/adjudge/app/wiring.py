@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
+from adjudge.adapters.enclosure import repository_files
 from adjudge.adapters.files import check_free as check_free
 from adjudge.adapters.files import read_beside as read_beside
 from adjudge.adapters.files import read_named as read_named
@@ -19,14 +20,22 @@ from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
+from adjudge.adapters.known import NOTES, list_notes
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
 from adjudge.adapters.signing.keys import open_signer as open_signer
 from adjudge.adapters.signing.keys import open_verifier as open_verifier
 from adjudge.adapters.sqlite.cache import CacheFile
+from adjudge.adapters.sqlite.exporting import read_export as read_export
+from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache
 from adjudge.adapters.sqlite.opening import open_store
+from adjudge.adapters.sqlite.place import StorePlace
+from adjudge.adapters.sqlite.purging import Trace as Trace
+from adjudge.adapters.sqlite.purging import list_traces as list_traces
+from adjudge.adapters.sqlite.purging import remove_traces as remove_traces
+from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.workers.facts import WorkerFactPool
 from adjudge.model.state import StoreFacts
@@ -37,11 +46,15 @@ if TYPE_CHECKING:
 
     from adjudge.adapters.folders import Folders
     from adjudge.app.world import World
+    from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.ports import GitReader, Store
 
 DATABASE_NAME: Final = "state.db"
+NOTES_NAME: Final = NOTES
+REPOSITORIES_NAME: Final = "repositories"
 CACHE_NAME: Final = "cache.sqlite3"
+CACHE_FILES: Final = tuple(CACHE_NAME + ending for ending in ("", "-wal", "-shm", "-journal"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +156,28 @@ def open_kept(repository: Repository) -> Iterator[Store | None]:
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     with open_store(repository.database, owner) as store:
         yield store
+
+
+def has_state(repository: Repository) -> bool:
+    """Whether anything of a state is there: a database, or what is left of a lost one."""
+    if repository.database is None:
+        return False
+    place = StorePlace(database=repository.database)
+    return place.exists(place.database) or place.exists(place.head)
+
+
+def verify_kept(repository: Repository) -> LedgerReport:
+    """What reading the ledger of a repository comes to; ``StateError`` where there is none."""
+    return verify_store(repository.database or "")
+
+
+def kept_names(world: World) -> tuple[str, ...]:
+    """What is kept of the repository one stands in, as names relative to the state folder."""
+    with open_repository(world) as repository:
+        name = f"{REPOSITORIES_NAME}/{repository.git.facts().identity}"
+    state = locate(world)[0].path
+    shared = repository_files(world.folder)
+    return (name, *(list_notes(state, shared) if state is not None and shared is not None else ()))
 
 
 def _cache_path(folders: Folders, top: str | None) -> str | None:

@@ -46,6 +46,18 @@ def _scope(words: argparse.Namespace) -> Answer:
     return run_scope(words)
 
 
+def _verify(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.gate_commands import run_verify  # noqa: PLC0415 - start-up
+
+    return run_verify(words)
+
+
+def _purge(words: argparse.Namespace) -> Answer:
+    from adjudge.app.purge import answer_purge  # noqa: PLC0415 - start-up
+
+    return answer_purge(world_of(words), everything=words.all, dry_run=words.dry_run, confirmed=words.yes)
+
+
 def _doctor(words: argparse.Namespace) -> Answer:
     from adjudge.app.doctor import answer_doctor  # noqa: PLC0415 - start-up
 
@@ -53,7 +65,7 @@ def _doctor(words: argparse.Namespace) -> Answer:
 
 
 def _tool(words: argparse.Namespace) -> Answer:
-    return _targets(words) if words.tool == "targets" else _schema(words)
+    return TOOLS[words.tool](words)
 
 
 def _targets(words: argparse.Namespace) -> Answer:
@@ -68,10 +80,30 @@ def _schema(words: argparse.Namespace) -> Answer:
     return answer_schema(words.name)
 
 
+def _keygen(words: argparse.Namespace) -> Answer:
+    from adjudge.app.keygen import answer_keygen  # noqa: PLC0415 - start-up
+
+    return answer_keygen(words.path, world_of(words))
+
+
+def _ledger(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.gate_commands import run_ledger  # noqa: PLC0415 - start-up
+
+    return run_ledger(words)
+
+
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "brief": _brief,
     "doctor": _doctor,
     "graph": _graph,
+    "purge": _purge,
     "scope": _scope,
     "tool": _tool,
+    "verify": _verify,
+}
+TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+    "keygen": _keygen,
+    "ledger": _ledger,
+    "schema": _schema,
+    "targets": _targets,
 }

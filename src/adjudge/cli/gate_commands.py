@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.app.explanation import answer_explanation
+from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answer_ledger_verify
+from adjudge.app.registration import answer_registration
 from adjudge.app.scope import answer_scope
 from adjudge.app.scope_words import GrantWords, PatchWords, ScopeWords
+from adjudge.app.verify import VerifyWords, answer_verify
 from adjudge.cli.values import target_words, world_of
 
 if TYPE_CHECKING:
@@ -16,14 +20,41 @@ if TYPE_CHECKING:
 
 def run_scope(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge scope``, in any of its three ways."""
-    return answer_scope(_scope_words(words), world_of(words))
+    plain, world = _scope_words(words), world_of(words)
+    if words.register is not None:
+        return answer_registration(words.register, plain, world)
+    if words.explain is not None:
+        return answer_explanation(words.explain, plain, world)
+    return answer_scope(plain, world)
+
+
+def run_verify(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge verify``."""
+    plain = VerifyWords(
+        receipt=words.receipt,
+        key=words.key,
+        foreign=words.foreign,
+        offline=words.offline,
+        grant=_grant_words(words),
+        patch=_patch_words(words),
+    )
+    return answer_verify(plain, world_of(words))
+
+
+def run_ledger(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge tool ledger``."""
+    if words.part == "verify":
+        return answer_ledger_verify(words.export, words.head, world_of(words))
+    if words.part == "export":
+        return answer_ledger_export(words.path, world_of(words))
+    return answer_ledger_compare(words.first, words.second)
 
 
 def _scope_words(words: argparse.Namespace) -> ScopeWords:
     return ScopeWords(
         target=target_words(words),
         patch=_patch_words(words),
-        grant=_grant_words(words),
+        grant=_grant_words(words)._replace(require_signed=words.require_signed),
         allow_empty=words.allow_empty,
         trust_head=words.trust_head,
         sign=words.sign,
@@ -53,5 +84,4 @@ def _grant_words(words: argparse.Namespace) -> GrantWords:
         max_added=words.max_added,
         max_removed=words.max_removed,
         grant=words.grant,
-        require_signed=words.require_signed,
     )

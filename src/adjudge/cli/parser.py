@@ -10,7 +10,19 @@ import argparse
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
-from adjudge.cli.gate import SCOPE_EXAMPLES, fill_scope
+from adjudge.cli.gate import (
+    LEDGER_EXAMPLES,
+    PURGE_EXAMPLES,
+    SCOPE_EXAMPLES,
+    VERIFY_EXAMPLES,
+    fill_keygen,
+    fill_ledger_compare,
+    fill_ledger_export,
+    fill_ledger_verify,
+    fill_purge,
+    fill_scope,
+    fill_verify,
+)
 from adjudge.cli.words import Parser, add_output, add_target
 from adjudge.errors import UsageError
 
@@ -27,7 +39,10 @@ exit codes:
 """
 
 EXAMPLES = {
+    "ledger": LEDGER_EXAMPLES,
+    "purge": PURGE_EXAMPLES,
     "scope": SCOPE_EXAMPLES,
+    "verify": VERIFY_EXAMPLES,
     "brief": """\
 examples:
   adjudge                               the change at hand: branch, work tree, else last commit
@@ -50,9 +65,11 @@ examples:
   adjudge tool targets --commit HEAD    the two trees of a change and what lies between them
   adjudge tool schema                   the names of all contracts
   adjudge tool schema brief/v1          the JSON Schema of one
+  adjudge tool keygen ../key            a key pair, outside the repository
+  adjudge tool ledger verify            the chain of what was accepted
 """,
 }
-VERBS = ("brief", "graph", "scope", "doctor", "tool")
+VERBS = ("brief", "graph", "scope", "verify", "doctor", "purge", "tool")
 
 
 def parse_words(argv: tuple[str, ...]) -> argparse.Namespace:
@@ -87,7 +104,10 @@ def build_parser() -> Parser:
     _verb(
         verbs, "scope", summary="did the change touch anything it had no business touching", fill=fill_scope
     )
+    summary = "does a receipt hold, and does judging again come to the same"
+    _verb(verbs, "verify", summary=summary, fill=fill_verify)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
+    _verb(verbs, "purge", summary="remove every trace of a repository, or of all", fill=fill_purge)
     _tool(verbs)
     return parser
 
@@ -122,7 +142,7 @@ def _graph(parser: Parser) -> None:
 def _tool(verbs: Verbs) -> None:
     parser = verbs.add_parser(
         "tool",
-        help="parts of adjudge on their own: targets, schema",
+        help="parts of adjudge on their own: targets, schema, keygen, ledger",
         epilog=EXAMPLES["tool"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -136,6 +156,26 @@ def _tool(verbs: Verbs) -> None:
         examples="tool",
     )
     _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
+    summary = "make a key pair that signs grants and receipts"
+    _verb(tools, "keygen", summary=summary, fill=fill_keygen, examples="tool")
+    _ledger(tools)
+
+
+def _ledger(tools: Verbs) -> None:
+    parser = tools.add_parser(
+        "ledger",
+        help="the chain of what was accepted: verify, export, compare",
+        epilog=EXAMPLES["ledger"],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parts = parser.add_subparsers(dest="part", metavar="PART", parser_class=Parser, required=True)
+    summary = "read the chain from its start"
+    _verb(parts, "verify", summary=summary, fill=fill_ledger_verify, examples="ledger")
+    summary = "write it as JSON Lines that anyone can verify"
+    _verb(parts, "export", summary=summary, fill=fill_ledger_export, examples="ledger")
+    summary = "does one export continue the other, or do they fork"
+    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger")
 
 
 def _schema(parser: Parser) -> None:

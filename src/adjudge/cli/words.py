@@ -82,4 +82,3 @@ def add_grant(parser: Parser) -> None:
     group.add_argument("--max-added", type=int, metavar="N", help="at most N lines added")
     group.add_argument("--max-removed", type=int, metavar="N", help="at most N lines removed")
     group.add_argument("--grant", metavar="FILE|ID", help="a .toml or .json file, or a registered id")
-    group.add_argument("--require-signed", metavar="PUBKEY", help="refuse a grant this key has not signed")

@@ -65,6 +65,9 @@ class ReceiptCheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         predicate_type: Of what the key has signed, or null.
         subjects: Of what the key has signed.
         predicate: The artefact that the key has signed, or null.
+        recomputed: What judging again on the same bytes came to: the same, something else, or nobody can
+            tell; ``not-asked`` when there was nothing to judge it on.
+        differences: Fields of the artefact that came out differently, sorted.
     """
 
     schema: Literal["adjudge.receipt-check/v1"] = SCHEMA
@@ -75,6 +78,8 @@ class ReceiptCheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     predicate_type: str | None
     subjects: tuple[SubjectLineV1, ...]
     predicate: dict[str, Any] | None
+    recomputed: Literal["same", "differs", "unknown", "not-asked"] = "not-asked"
+    differences: tuple[str, ...] = ()
 
 
 class ReceiptEntryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

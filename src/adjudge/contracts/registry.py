@@ -9,20 +9,44 @@ import msgspec
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
+from adjudge.contracts.explanation_v1 import ExplanationV1
+from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
+from adjudge.contracts.keygen_v1 import KeygenV1
+from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
+from adjudge.contracts.purge_v1 import PurgeV1
+from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
+from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
+from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
+from adjudge.contracts.verdict_v1 import VerdictV1
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
+    "accepted/v1": AcceptedV1,
     "brief/v1": BriefV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
+    "explanation/v1": ExplanationV1,
+    "grant/v1": GrantV1,
     "graph-query/v1": GraphQueryV1,
+    "keygen/v1": KeygenV1,
+    "ledger-comparison/v1": LedgerComparisonV1,
+    "ledger-export/v1": LedgerExportV1,
+    "ledger-head/v1": LedgerHeadV1,
+    "ledger-report/v1": LedgerReportV1,
+    "purge/v1": PurgeV1,
+    "receipt-check/v1": ReceiptCheckV1,
+    "receipt-entry/v1": ReceiptEntryV1,
+    "registration/v1": RegistrationV1,
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
+    "verdict-entry/v1": VerdictEntryV1,
+    "verdict/v1": VerdictV1,
 }
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 

@@ -12,6 +12,7 @@ from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.grant_v1 import SCHEMA as GRANT
 from adjudge.contracts.verdict_v1 import SCHEMA as VERDICT
 from adjudge.contracts.verdict_v1 import verdict_artefact
+from adjudge.model.ids import Digest, ObjectId
 from adjudge.model.ledger import sha256
 from adjudge.model.receipt import (
     Statement,
@@ -23,15 +24,14 @@ from adjudge.model.receipt import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from adjudge.contracts.verdict_v1 import VerdictV1
     from adjudge.model.verdict import Verdict
 
 
 def verdict_statement(verdict: Verdict) -> Statement:
     """The statement to sign for a verdict; without any subject when it judged nothing that has a digest."""
     return Statement(
-        subjects=tuple(sorted(_verdict_subjects(verdict))),
+        subjects=verdict_subjects(verdict),
         predicate_type=predicate_type(VERDICT),
         predicate=encode_canonical(verdict_artefact(verdict)),
     )
@@ -50,11 +50,14 @@ def grant_statement(body: bytes) -> Statement:
     )
 
 
-def _verdict_subjects(verdict: Verdict) -> Iterator[Subject]:
+def verdict_subjects(verdict: Verdict | VerdictV1) -> tuple[Subject, ...]:
+    """What a verdict is about, sorted; of a verdict as it came off the wire nothing is proved by that."""
+    named: list[Subject] = []
     if verdict.patch_digest is not None:
-        yield subject_of_bytes("patch", verdict.patch_digest)
+        named.append(subject_of_bytes("patch", Digest(verdict.patch_digest)))
     for name, tree in (("base-tree", verdict.base_tree), ("head-tree", verdict.head_tree)):
         if tree is not None:
-            yield subject_of_tree(name, tree)
+            named.append(subject_of_tree(name, ObjectId(tree)))
     if verdict.base_commit is not None:
-        yield subject_of_commit("base-commit", verdict.base_commit)
+        named.append(subject_of_commit("base-commit", ObjectId(verdict.base_commit)))
+    return tuple(sorted(named))

@@ -181,6 +181,8 @@ def test_wire_form_of_a_check_holds_what_was_signed() -> None:
             {"name": "patch", "algorithm": "sha256", "digest": "12" * 32},
         ],
         "predicate": {"outcome": "pass", "schema": "adjudge.verdict/v1"},
+        "recomputed": "not-asked",
+        "differences": [],
     }
 
 

@@ -1,0 +1,65 @@
+"""``adjudge.ledger-export/v1`` and ``adjudge.ledger-comparison/v1``: what the ledger tools did and found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from adjudge.contracts.ledger_v1 import DamageV1
+from adjudge.model.ledger import Relation
+
+if TYPE_CHECKING:
+    from adjudge.model.ledger import Comparison
+
+EXPORT: Final = "adjudge.ledger-export/v1"
+COMPARISON: Final = "adjudge.ledger-comparison/v1"
+
+RelationV1 = Literal["equal", "first-longer", "second-longer", "fork", "first-damaged", "second-damaged"]
+OutcomeV1 = Literal["pass", "fail", "inconclusive"]
+_DAMAGED: Final = frozenset({Relation.FIRST_DAMAGED, Relation.SECOND_DAMAGED, Relation.FORK})
+
+
+class LedgerExportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many entries were written, and the digest of the last; 64 zeros for none."""
+
+    schema: Literal["adjudge.ledger-export/v1"] = EXPORT
+    entries: int
+    head: str
+
+
+class LedgerComparisonV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How two exports stand to each other.
+
+    Attributes:
+        outcome: ``pass`` when one continues the other or both are equal, ``fail`` for a fork or damage,
+            ``inconclusive`` when they have nothing in common since one of them is empty.
+        relation: As in ``adjudge.model.ledger.Relation``.
+        common: Number of entries that both begin with.
+        damage: Of the export that is damaged, or null.
+    """
+
+    schema: Literal["adjudge.ledger-comparison/v1"] = COMPARISON
+    outcome: OutcomeV1
+    relation: RelationV1
+    common: int
+    damage: DamageV1 | None
+
+
+def comparison_artefact(found: Comparison) -> LedgerComparisonV1:
+    """The wire form of a comparison."""
+    damage = found.damage
+    return LedgerComparisonV1(
+        outcome=_outcome(found),
+        relation=found.relation.value,
+        common=found.common,
+        damage=None
+        if damage is None
+        else DamageV1(kind=damage.kind.value, seq=damage.seq, message=damage.message),
+    )
+
+
+def _outcome(found: Comparison) -> OutcomeV1:
+    if found.relation in _DAMAGED:
+        return "fail"
+    return "pass" if found.common else "inconclusive"

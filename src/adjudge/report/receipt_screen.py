@@ -1,0 +1,46 @@
+"""What checking a receipt came to, on a terminal: what was signed, about what, and did it come out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.report.escape import escape_text
+from adjudge.report.screen import Line, Screen, Style, data, own
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.contracts.receipt_v1 import ReceiptCheckV1
+
+STYLES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
+WORDS: Final = {"pass": "holds", "fail": "does not hold", "inconclusive": "cannot be told"}
+AGAIN: Final = {
+    "same": "judged again: the same",
+    "differs": "judged again: something else",
+    "unknown": "could not be judged again",
+    "not-asked": "not judged again",
+}
+
+
+def receipt_screen(found: ReceiptCheckV1) -> Screen:
+    """The lines of a check."""
+    return tuple(_lines(found))
+
+
+def _lines(found: ReceiptCheckV1) -> Iterator[Line]:
+    yield (own("adjudge verify  ", Style.TITLE), own(WORDS[found.outcome], STYLES[found.outcome]))
+    yield (own(f"receipt  {found.receipt_sha256}"),)
+    yield (own(f"key      {found.key_id}"),)
+    if found.predicate_type is not None:
+        yield (own("signed   "), data(found.predicate_type), own(_outcome(found)))
+        for one in found.subjects:
+            yield (own("about    "), data(f"{one.name}  {one.algorithm} {one.digest}"))
+        yield (own(f"         {AGAIN[found.recomputed]}"),)
+    for reason in found.reasons:
+        yield (own(f"{reason.code}: ", STYLES[found.outcome]), data(reason.message))
+
+
+def _outcome(found: ReceiptCheckV1) -> str:
+    """What the signed artefact itself came to, where it came to anything."""
+    outcome = (found.predicate or {}).get("outcome")
+    return f"  outcome: {escape_text(outcome)}" if isinstance(outcome, str) else ""

@@ -1,0 +1,106 @@
+"""What the state did or holds, on a terminal: registrations, keys, ledgers, and what a purge removes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.report.screen import Line, Screen, Style, data, own
+from adjudge.report.wording import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.contracts.keygen_v1 import KeygenV1
+    from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+    from adjudge.contracts.ledger_v1 import LedgerReportV1
+    from adjudge.contracts.purge_v1 import PurgeV1
+    from adjudge.contracts.registration_v1 import RegistrationV1
+
+LISTED: Final = 20
+STYLES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
+RELATIONS: Final = {
+    "equal": "both are the same chain",
+    "first-longer": "the first goes on where the second ends",
+    "second-longer": "the second goes on where the first ends",
+    "fork": "a fork: after their common start they go on in different ways",
+    "first-damaged": "the first is damaged, so nothing else can be said",
+    "second-damaged": "the second is damaged, so nothing else can be said",
+}
+
+
+def registration_screen(found: RegistrationV1) -> Screen:
+    """A grant that is kept."""
+    word = "already registered" if found.known else "registered"
+    return (
+        (own("adjudge scope  ", Style.TITLE), own(word, Style.GOOD)),
+        (own("grant   "), data(found.id)),
+        (own(f"digest  {found.grant_digest}"),),
+        (own(f"signed  {'yes' if found.signed else 'no'}"),),
+        (),
+        (own("Next: ", Style.TITLE), own("adjudge scope --grant "), data(found.id)),
+    )
+
+
+def keygen_screen(found: KeygenV1) -> Screen:
+    """A key pair that was made."""
+    return (
+        (own("adjudge tool keygen", Style.TITLE),),
+        (own("private key  "), data(found.private, Style.PATH)),
+        (own("public key   "), data(found.public, Style.PATH)),
+        (own(f"key id       {found.key_id}"),),
+        (),
+        (own("Next: ", Style.TITLE), own("adjudge scope --sign "), data(found.private)),
+    )
+
+
+def ledger_report_screen(found: LedgerReportV1) -> Screen:
+    """What verifying a ledger came to."""
+    lines: list[Line] = [
+        (own("adjudge tool ledger verify  ", Style.TITLE), own(found.outcome, STYLES[found.outcome])),
+        (own(f"sound entries  {found.entries}"),),
+        (own(f"head           {found.entries - 1}:{found.head}"),),
+    ]
+    if found.damage is not None:
+        lines += [(own(f"{found.damage.kind}: ", Style.BAD), data(found.damage.message))]
+    return tuple(lines)
+
+
+def ledger_export_screen(found: LedgerExportV1) -> Screen:
+    """What an export holds."""
+    return (
+        (own("adjudge tool ledger export", Style.TITLE),),
+        (own(f"entries  {found.entries}"),),
+        (own(f"head     {found.entries - 1}:{found.head}"),),
+    )
+
+
+def ledger_comparison_screen(found: LedgerComparisonV1) -> Screen:
+    """How two exports stand to each other."""
+    lines: list[Line] = [
+        (
+            own("adjudge tool ledger compare  ", Style.TITLE),
+            own(found.outcome, STYLES[found.outcome]),
+        ),
+        (own(f"common entries  {found.common}"),),
+        (own(RELATIONS[found.relation]),),
+    ]
+    if found.damage is not None:
+        lines += [(own(f"{found.damage.kind}: ", Style.BAD), data(found.damage.message))]
+    return tuple(lines)
+
+
+def purge_screen(found: PurgeV1) -> Screen:
+    """What is, or would be, removed."""
+    return tuple(_purge(found))
+
+
+def _purge(found: PurgeV1) -> Iterator[Line]:
+    word = "removed" if found.removed else "would be removed"
+    yield (
+        own("adjudge purge  ", Style.TITLE),
+        own(f"{plural(len(found.traces), 'file')}, {found.size_bytes} bytes {word}"),
+    )
+    for trace in found.traces[:LISTED]:
+        yield (own(f"  {trace.size_bytes:>12}  {trace.folder}  "), data(trace.path, Style.PATH))
+    if len(found.traces) > LISTED:
+        yield (own(f"  and {plural(len(found.traces) - LISTED, 'more file')}: --json has all", Style.FAINT),)
