@@ -1,8 +1,9 @@
 """Touched names that are another, not granted, name where case or normal form do not count.
 
-Looked at are the path itself and every folder above it: a file written below ``SRC`` lands in ``src`` where
-the two are one. What counts is whether the same touch would be granted under the other spelling. Deny and
-frozen patterns are compared folded as well, since what they protect may not be in the tree at all.
+Looked at are the path itself, and every folder above it that was not there before: a file written below a
+new ``SRC`` lands in ``src`` where the two are one, while two folders that were there before are nobody's
+doing. What counts is whether the same touch would be granted under the other spelling. Deny and frozen
+patterns are compared folded as well, since what they protect may not be in the tree at all.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from adjudge.scope.reasons import ReasonCode
 from adjudge.scope.segments import compile_segment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudge.model.grant import Grant
     from adjudge.scope.findings import Finding
@@ -49,26 +50,33 @@ _WILD: Final = re.compile(r"([*?])")
 
 
 def find_collisions(
-    touches: Iterable[Touch], paths: Iterable[RepoPath], permission: Permission
+    touches: Iterable[Touch],
+    *,
+    before: Iterable[RepoPath],
+    after: Iterable[RepoPath],
+    permission: Permission,
 ) -> Iterator[Finding]:
     """Offences and flags of touches that the grant opens under their own spelling.
 
     Args:
         touches: Granted ones.
-        paths: Every path known of either tree.
+        before: Every path known of the tree before.
+        after: Every path known of the tree after.
         permission: The grant.
     """
     granted = tuple(touches)
     try:
         wanted = frozenset(key for _, key in list_names(touch.path for touch in granted))
-        spellings = gather_spellings(chain(paths, (touch.path for touch in granted)), wanted)
+        known = tuple(before)
+        spellings = gather_spellings(chain(known, after, (touch.path for touch in granted)), wanted)
+        old = frozenset(name for name, key in list_names(known) if key in spellings)
     except TooManyNamesError:
         yield doubt(ReasonCode.NAMES_UNCOMPARED)
         return
     closed = _fold_closed(permission.grant)
     for touch in granted:
         if spellings:
-            yield from _check(touch, spellings, permission)
+            yield from _check(touch, tuple(_twins(touch.path, spellings, old)), permission)
         for _, rule in closed.matching(split_path(fold_path(touch.path))):
             if not rule.kinds or touch.amounts.intersection(rule.kinds):
                 decision = permission.decide(touch)
@@ -76,8 +84,7 @@ def find_collisions(
                 break
 
 
-def _check(touch: Touch, spellings: Spellings, permission: Permission) -> Iterator[Finding]:
-    twins = tuple(_twins(touch.path, spellings))
+def _check(touch: Touch, twins: Sequence[RepoPath | None], permission: Permission) -> Iterator[Finding]:
     for twin in twins:
         if twin is None or not permission.decide(touch._replace(path=twin)).granted:
             detail = f"it has more than {SPELLINGS} spellings" if twin is None else f"'{twin}'"
@@ -87,10 +94,10 @@ def _check(touch: Touch, spellings: Spellings, permission: Permission) -> Iterat
         yield Flag(code="name-collision", path=touch.path, message=COLLIDES)
 
 
-def _twins(path: RepoPath, spellings: Spellings) -> Iterator[RepoPath | None]:
-    """The path under each other spelling of itself and of a folder above; ``None`` for too many."""
+def _twins(path: RepoPath, spellings: Spellings, old: frozenset[str]) -> Iterator[RepoPath | None]:
+    """The path under each other spelling of itself and of a new folder above; ``None`` for too many."""
     for name, key in climb(path):
-        spelled = spellings.get(key, ())
+        spelled = () if name in old and name != path else spellings.get(key, ())
         if len(spelled) > SPELLINGS:
             yield None
             return

@@ -122,7 +122,10 @@ def _path_findings(
     subject: Subject, permission: Permission, decisions: dict[Touch, Decision]
 ) -> Iterator[Finding]:
     granted = [touch for touch, decision in decisions.items() if decision.granted]
-    known = () if subject.trees is None else (subject.trees.base_paths | subject.trees.head_paths)
+    old = {change.old_path for change in subject.changes if change.old_path is not None}
+    before, after = (
+        (old, ()) if subject.trees is None else (old | subject.trees.base_paths, subject.trees.head_paths)
+    )
     yield from (offend(decision) for decision in decisions.values() if not decision.granted)
     for path in _reads(subject):
         decision = permission.decide_read(path)
@@ -130,7 +133,7 @@ def _path_findings(
             yield offend(decision)
     yield from find_links(subject, permission)
     yield from find_writes_through(subject, decisions, permission)
-    yield from find_collisions(granted, known, permission)
+    yield from find_collisions(granted, before=before, after=after, permission=permission)
     for touch in granted:
         rule = permission.find_type_doubt(touch)
         if rule is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from adjudge.model.change import Flag
@@ -14,15 +16,24 @@ from adjudge.scope.touches import list_touches
 from tests.unit.scope.examples import change, rule
 
 
-def find(grant: Grant, paths: list[str], *words: str) -> tuple[list[str], list[str]]:
-    """(paths that offend, paths that are flagged)."""
+def look(grant: Grant, before: list[str], *words: str) -> list[Finding]:
+    """What is found, with paths of the tree before."""
     touches = [touch for line in words for touch in list_touches(change(line))]
-    found = list(find_collisions(touches, [RepoPath(path) for path in paths], Permission(grant)))
+    paths = [RepoPath(path) for path in before]
+    return list(find_collisions(touches, before=paths, after=(), permission=Permission(grant)))
+
+
+def find(grant: Grant, before: list[str], *words: str) -> tuple[list[str], list[str]]:
+    """(paths that offend, paths that are flagged)."""
+    found = look(grant, before, *words)
     return (
         [one.path for one in found if isinstance(one, Offence)],
         [one.path for one in found if isinstance(one, Flag)],
     )
 
+
+if TYPE_CHECKING:
+    from adjudge.scope.findings import Finding
 
 SRC = Grant(id="g", allow=(rule("src/**"),))
 ALL = Grant(id="g", allow=(rule("**"),))
@@ -43,7 +54,21 @@ ALL = Grant(id="g", allow=(rule("**"),))
     ],
 )
 def test_other_spelling_outside_the_grant_offends(paths: list[str], offends: bool) -> None:
-    assert find(SRC, paths, "modified src/a")[0] == (["src/a"] if offends else [])
+    assert find(SRC, paths, "added src/a")[0] == (["src/a"] if offends else [])
+
+
+def test_two_folders_that_were_there_before_are_nobodys_doing() -> None:
+    assert find(SRC, ["SRC/other", "src/b"], "modified src/a", "added src/c") == ([], [])
+
+
+def test_two_files_of_one_name_offend_although_both_were_there() -> None:
+    assert find(SRC, ["SRC/a", "src/a"], "modified src/a") == (["src/a"], ["src/a"])
+
+
+def test_new_spelling_in_the_tree_after_is_seen() -> None:
+    touches = list_touches(change("added src/a"))
+    found = find_collisions(touches, before=(), after=[RepoPath("SRC/x")], permission=Permission(SRC))
+    assert [one.code for one in found] == ["name-collision"] * 2
 
 
 def test_other_spelling_inside_the_grant_is_flagged_only() -> None:
@@ -81,8 +106,7 @@ def test_deny_rule_holds_for_other_spellings_of_what_is_not_there(
 
 
 def test_offence_says_which_name_it_meets() -> None:
-    touches = list_touches(change("modified src/a"))
-    found = list(find_collisions(touches, [RepoPath("SRC/b")], Permission(SRC)))
+    found = look(SRC, ["SRC/b"], "added src/a")
     assert [one.message.endswith("is not granted: 'SRC/a'.") for one in found] == [True, False]
 
 

@@ -67,6 +67,8 @@ def flags_of(verdict: Verdict) -> set[tuple[str, str]]:
         "allow src/**\nbase SRC/a.py\nmodified src/a.py\n= fail name-collision src/a.py",
         "allow src/**\nallow SRC/**\nbase SRC/a.py\nmodified src/a.py\n= pass",
         "allow src/**\nhead SRC/b\nadded src/a\n= fail name-collision src/a",
+        "allow src/**\nbase src/b\nadded src/a\nadded SRC/c\n= fail outside-grant SRC/c",
+        "allow src/**\nsay alone\nmodified src/a\nadded SRC/c\n= fail outside-grant SRC/c",
         "allow **\nfrozen Makefile\nadded MAKEFILE\n= fail name-collision MAKEFILE",
         "allow **\ndeny **/*.Lock\nadded a/x.lock\n= fail name-collision a/x.lock",
         "allow **\ndeny secrets/** deleted\nadded Secrets/x\n= pass",
