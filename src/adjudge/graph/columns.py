@@ -32,9 +32,9 @@ class PackedEdges(NamedTuple):
 
 
 class EdgeColumns:
-    """Edges in order, with their indexes by source and target."""
+    """Edges in order, with their indexes by source, by target, and by what they take of it."""
 
-    __slots__ = ("_by_source", "_by_target", "_names", "_numbers", "_texts")
+    __slots__ = ("_by_source", "_by_taken", "_by_target", "_names", "_numbers", "_texts")
 
     def __init__(self, packed: PackedEdges) -> None:
         numbers: array[int] = array("I")
@@ -44,6 +44,7 @@ class EdgeColumns:
         self._names = packed.names
         self._by_source: dict[str, list[int]] | None = None
         self._by_target: dict[str, list[int]] | None = None
+        self._by_taken: dict[tuple[str, str], list[int]] | None = None
 
     def __len__(self) -> int:
         return len(self._numbers) // WIDTH
@@ -83,6 +84,17 @@ class EdgeColumns:
             self._by_target = self._index(1)
         return tuple(map(self.edge, self._by_target.get(path, ())))
 
+    def taking(self, path: str, name: str) -> tuple[Edge, ...]:
+        """Edges that lead to a path and take a name of it, in order.
+
+        Args:
+            path: The target.
+            name: As the target has it; ``*`` for star imports, ``""`` for those that take the module itself.
+        """
+        if self._by_taken is None:
+            self._by_taken = self._index_taken()
+        return tuple(map(self.edge, self._by_taken.get((path, name), ())))
+
     def links(self) -> Iterator[tuple[RepoPath, RepoPath, str, int]]:
         """(source, target, kind, confidence) of all edges, in order, without building the edges."""
         texts, numbers = self._texts, self._numbers
@@ -93,6 +105,15 @@ class EdgeColumns:
     def packed(self) -> PackedEdges:
         """The packed form."""
         return PackedEdges(_native(self._numbers).tobytes(), self._texts, self._names)
+
+    def _index_taken(self) -> dict[tuple[str, str], list[int]]:
+        index: dict[tuple[str, str], list[int]] = {}
+        texts, numbers = self._texts, self._numbers
+        for at, (target, names) in enumerate(zip(numbers[1::WIDTH], numbers[8::WIDTH], strict=True)):
+            taken = {name for name, _ in self._names[names]} or {""}
+            for name in taken:
+                index.setdefault((texts[target], name), []).append(at)
+        return index
 
     def _index(self, column: int) -> dict[str, list[int]]:
         index: dict[str, list[int]] = {}

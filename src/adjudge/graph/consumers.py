@@ -61,6 +61,15 @@ class _Carrier(NamedTuple):
     by_intent: bool
 
 
+class _Sighting(NamedTuple):
+    """An import by which a file may spell the symbol in a certain way."""
+
+    edge: Edge
+    spelling: str
+    confidence: int
+    via: tuple[RepoPath, ...]
+
+
 def symbol_consumers(
     snapshot: GraphSnapshot,
     load_facts: Callable[[Sequence[RepoPath]], Mapping[RepoPath, FileFacts]],
@@ -78,11 +87,36 @@ def symbol_consumers(
     Returns:
         For each name its consumers, sorted, each (path, symbol) once with its surest way.
     """
-    return {name: _Search(snapshot, load_facts).consumers(path, name) for name in sorted(set(names))}
+    members: dict[str, list[str]] = {}
+    for name in sorted(set(names)):
+        members.setdefault(name.partition(".")[0], []).append(name)
+    found: dict[str, tuple[Consumer, ...]] = {}
+    for first, qualified in members.items():
+        search = _Search(snapshot, load_facts)
+        sightings = [one for one in search.sightings(path, first) if one.edge.source != path]
+        facts = load_facts(sorted({one.edge.source for one in sightings}))
+        for name in qualified:
+            member = name.partition(".")[2].rpartition(".")[2]
+            found[name] = _best(consumer for one in sightings for consumer in _uses(facts, one, member))
+    return found
+
+
+def _best(consumers: Iterable[Consumer]) -> tuple[Consumer, ...]:
+    """Each (path, symbol) once, with its surest and shortest way; sorted."""
+    best: dict[tuple[str, str], Consumer] = {}
+    for consumer in consumers:
+        key = consumer.path, consumer.symbol
+        if key not in best or _rank(consumer) < _rank(best[key]):
+            best[key] = consumer
+    return tuple(sorted(best.values()))
+
+
+def _rank(consumer: Consumer) -> tuple[int, int, int, tuple[RepoPath, ...]]:
+    return -consumer.confidence, len(consumer.via), consumer.line, consumer.via
 
 
 class _Search:
-    """The search for one symbol."""
+    """The search for the imports by which one top-level symbol comes to other files."""
 
     def __init__(
         self,
@@ -92,67 +126,64 @@ class _Search:
         self._snapshot = snapshot
         self._load_facts = load_facts
 
-    def consumers(self, path: RepoPath, name: str) -> tuple[Consumer, ...]:
-        """Its consumers, sorted."""
-        first, _, rest = name.partition(".")
-        best: dict[tuple[str, str], Consumer] = {}
-        for consumer in self._walk(_Carrier(path, first, (), 100, by_intent=True), rest.rpartition(".")[2]):
-            key = consumer.path, consumer.symbol
-            if consumer.path != path and (key not in best or _rank(consumer) < _rank(best[key])):
-                best[key] = consumer
-        return tuple(sorted(best.values()))
-
-    def _walk(self, start: _Carrier, member: str) -> Iterator[Consumer]:
-        seen = {(start.path, start.name)}
-        waiting = deque([start])
+    def sightings(self, path: RepoPath, name: str) -> Iterator[_Sighting]:
+        """Every import by which the symbol may come, nearest first."""
+        seen = {(path, name)}
+        waiting = deque([_Carrier(path, name, (), 100, by_intent=True)])
         while waiting:
             carrier = waiting.popleft()
-            edges = list(self._edges(carrier))
-            facts = self._load_facts(sorted({edge.source for edge in edges}))
-            for edge in edges:
-                user = facts[edge.source]
-                spellings = tuple(_spellings(edge, carrier.name))
-                yield from _uses(user, edge, spellings, (member, carrier))
-                offered = [one for one in _offered(edge, carrier, user, spellings) if one[:2] not in seen]
-                seen.update(one[:2] for one in offered)
-                waiting.extend(offered)
+            told = [
+                _Sighting(edge, spelling, min(carrier.confidence, edge.confidence, sure), carrier.via)
+                for edge in self._edges(carrier)
+                for spelling, sure in _spellings(edge, carrier.name)
+            ]
+            yield from told
+            offered = [one for one in self._offered(told) if one[:2] not in seen]
+            seen.update(one[:2] for one in offered)
+            waiting.extend(offered)
 
     def _edges(self, carrier: _Carrier) -> Iterator[Edge]:
         """Imports by which the symbol may come from a carrier."""
-        for edge in self._snapshot.importers(carrier.path):
-            if edge.kind in {"entry", "reference"}:
-                continue
-            if carrier.by_intent or any(_brings(taken, carrier.name) for taken, _ in edge.names):
-                if ("*", "*") in edge.names and not self._star_brings(carrier):
-                    continue
-                if any(True for _ in _spellings(edge, carrier.name)):
-                    yield edge
+        first = carrier.name.partition(".")[0]
+        found = list(self._snapshot.takers(carrier.path, first))
+        stars = self._snapshot.takers(carrier.path, "*")
+        if stars and self._star_brings(carrier.path, first):
+            found += stars
+        if carrier.by_intent:
+            found += self._snapshot.takers(carrier.path, "")
+        yield from (edge for edge in found if edge.kind not in {"entry", "reference"})
         yield from self._shadowed(carrier)
 
     def _shadowed(self, carrier: _Carrier) -> Iterator[Edge]:
         """Edges to ``p/n.py`` that give a symbol of ``p``: ``from p import n`` when ``p`` binds ``n``."""
         folder, _, file = carrier.path.rpartition("/")
-        if not file.startswith("__init__."):
+        if not file.startswith("__init__.") or "." in carrier.name:
             return
-        first, _, rest = carrier.name.partition(".")
-        for module in (f"{folder}/{first}.py", f"{folder}/{first}/__init__.py"):
-            for edge in self._snapshot.importers(module):
-                if edge.local and not edge.names and "." not in edge.local and not rest:
-                    yield edge._replace(names=((first, edge.local),), local="")
+        for module in (f"{folder}/{carrier.name}.py", f"{folder}/{carrier.name}/__init__.py"):
+            for edge in self._snapshot.takers(module, ""):
+                if edge.local and "." not in edge.local:
+                    yield edge._replace(names=((carrier.name, edge.local),), local="")
 
-    def _star_brings(self, carrier: _Carrier) -> bool:
-        """Whether a star import of a carrier brings its name."""
-        exports = self._load_facts([carrier.path])[carrier.path].exports
-        first = carrier.name.partition(".")[0]
-        return first in exports if exports is not None else not first.startswith("_")
+    def _star_brings(self, path: RepoPath, name: str) -> bool:
+        """Whether a star import of a file brings a name."""
+        exports = self._load_facts([path])[path].exports
+        return name in exports if exports is not None else not name.startswith("_")
+
+    def _offered(self, sightings: Sequence[_Sighting]) -> Iterator[_Carrier]:
+        """Files that hand the symbol on in turn, once for each name it has there."""
+        facts = self._load_facts(sorted({one.edge.source for one in sightings}))
+        for edge, spelling, confidence, via in sightings:
+            exports = facts[edge.source].exports
+            if exports is not None:
+                by_intent = spelling.partition(".")[0] in exports
+            else:
+                by_intent = edge.kind == "reexport" or _is_package(edge.source)
+            if edge.kind != "dynamic" and (by_intent or "." not in spelling):
+                yield _Carrier(edge.source, spelling, (*via, edge.source), confidence, by_intent)
 
 
-def _rank(consumer: Consumer) -> tuple[int, int, int, tuple[RepoPath, ...]]:
-    return -consumer.confidence, len(consumer.via), consumer.line, consumer.via
-
-
-def _brings(taken: str, name: str) -> bool:
-    return taken in {"*", name} or name.startswith(f"{taken}.")
+def _is_package(path: RepoPath) -> bool:
+    return path.rpartition("/")[2].startswith("__init__.")
 
 
 def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
@@ -160,7 +191,7 @@ def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
     for taken, local in edge.names:
         if taken == "*":
             yield name, STAR_CONFIDENCE
-        elif _brings(taken, name):
+        elif taken == name or name.startswith(f"{taken}."):
             yield local + name.removeprefix(taken), 100
     if edge.local:
         yield f"{edge.local}.{name}", 100
@@ -168,18 +199,16 @@ def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
         yield f".{name}", DYNAMIC_CONFIDENCE
 
 
-def _uses(
-    user: FileFacts, edge: Edge, spellings: Sequence[tuple[str, int]], told: tuple[str, _Carrier]
-) -> Iterator[Consumer]:
-    """Consumers in one importing file."""
-    member, carrier = told
-    for spelling, sure in spellings:
-        confidence = min(carrier.confidence, edge.confidence, sure, METHOD_CONFIDENCE if member else 100)
-        places = _mentioning(user, spelling, member)
-        if not places and not member and any(local == spelling for _, local in edge.names):
-            places = [""]  # taken by name and not mentioned: handed on, or left over
-        for symbol in places:
-            yield Consumer(edge.source, symbol, edge.kind, edge.line, confidence, carrier.via)
+def _uses(facts: Mapping[RepoPath, FileFacts], sighting: _Sighting, member: str) -> Iterator[Consumer]:
+    """Consumers by one sighting."""
+    edge, spelling, confidence, via = sighting
+    places = _mentioning(facts[edge.source], spelling, member)
+    if member:
+        confidence = min(confidence, METHOD_CONFIDENCE)
+    elif not places and any(local == spelling for _, local in edge.names):
+        places = [""]  # taken by name and not mentioned: handed on, or left over
+    for symbol in places:
+        yield Consumer(edge.source, symbol, edge.kind, edge.line, confidence, via)
 
 
 def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:
@@ -191,33 +220,23 @@ def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:
         return []
     places = [("", user.uses), *((one.name, one.uses) for one in user.definitions)]
     naming = [symbol for symbol, uses in places if _mentions(uses, spelling)]
-    if member and naming:
-        return [symbol for symbol, uses in places if any(member in use.split(".")[1:] for use in uses)]
-    return naming if not member else []
+    if not member:
+        return naming
+    if not naming:
+        return []
+    last, inside = f".{member}", f".{member}."
+    return [symbol for symbol, uses in places if any(use.endswith(last) or inside in use for use in uses)]
 
 
-def _mentions(uses: Iterable[str], spelling: str) -> bool:
+def _mentions(uses: Sequence[str], spelling: str) -> bool:
+    """Whether sorted names hold a spelling or an attribute of it."""
     if spelling.startswith("."):
         return any(use.endswith(spelling) for use in uses)
-    prefix = f"{spelling}."
-    return any(use == spelling or use.startswith(prefix) for use in uses)
+    # A dot sorts before all that may stand in a name, so attributes come right after their name.
+    at = bisect_left(uses, spelling)
+    return at < len(uses) and (uses[at] == spelling or uses[at].startswith(f"{spelling}."))
 
 
 def _has_word(user: FileFacts, word: str) -> bool:
     at = bisect_left(user.words, word)
     return at < len(user.words) and user.words[at] == word
-
-
-def _offered(
-    edge: Edge, carrier: _Carrier, user: FileFacts, spellings: Sequence[tuple[str, int]]
-) -> Iterator[_Carrier]:
-    """The importing file as one that hands the symbol on, once for each name it has there."""
-    is_package = edge.source.rpartition("/")[2].startswith("__init__.")
-    for spelling, sure in spellings:
-        first = spelling.partition(".")[0]
-        by_intent = (
-            first in user.exports if user.exports is not None else edge.kind == "reexport" or is_package
-        )
-        if edge.kind != "dynamic" and (by_intent or "." not in spelling):
-            confidence = min(carrier.confidence, edge.confidence, sure)
-            yield _Carrier(edge.source, spelling, (*carrier.via, edge.source), confidence, by_intent)

@@ -58,6 +58,10 @@ class GraphSnapshot:
         """Edges that lead to a path, of any kind, sorted; empty for an unknown path."""
         return self.columns.of_target(path)
 
+    def takers(self, path: str, name: str) -> tuple[Edge, ...]:
+        """Edges that lead to a path and take a name of it, sorted; ``*`` and ``""`` as in ``EdgeColumns``."""
+        return self.columns.taking(path, name)
+
     def imports(self, path: str) -> tuple[Edge, ...]:
         """Edges that start at a path, of any kind, sorted; empty for an unknown path."""
         return self.columns.of_source(path)

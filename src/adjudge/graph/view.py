@@ -48,7 +48,8 @@ class Graph:
     def facts_of(self, paths: Sequence[RepoPath]) -> dict[RepoPath, FileFacts]:
         """Facts of files by path, in the order asked; loaded together."""
         requests = {path: self._request(path) for path in paths}
-        missing = {request for request in requests.values() if request is not None} - self._known.keys()
+        # Not a set difference: that would walk all that is known at each call.
+        missing = {one for one in requests.values() if one is not None and one not in self._known}
         if missing:
             self._known.update(self._load(sorted(missing)))
         return {
