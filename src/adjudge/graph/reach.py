@@ -59,7 +59,7 @@ def distances(
     step = 0
     while layer and (hops is None or step < hops):
         step += 1
-        layer = sorted({path for source in layer for path in links.get(source, ())} - found.keys())
+        layer = sorted({path for source in layer for path in links.get(source, ()) if path not in found})
         found.update(dict.fromkeys(layer, step))
     return found
 
