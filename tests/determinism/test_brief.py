@@ -6,12 +6,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.builders import Repo, repo
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 ADJUDGE = Path(sys.executable).with_name("adjudge")
+NOTHING: Mapping[str, str] = {}
 FILES = 220
 """Enough that worker processes take part."""
 
@@ -36,7 +41,12 @@ def subject(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 
 
 def run(
-    subject: Repo, state: Path, *, folder: str = ".", cores: int | None = None, **environment: str
+    subject: Repo,
+    state: Path,
+    *,
+    folder: str = ".",
+    cores: int | None = None,
+    environment: Mapping[str, str] = NOTHING,
 ) -> bytes:
     """Standard output of a brief as JSON."""
     surroundings = {
@@ -81,7 +91,7 @@ def first(subject: Repo, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def test_the_environment_changes_no_byte(
     surroundings: dict[str, str], subject: Repo, first: bytes, tmp_path: Path
 ) -> None:
-    assert run(subject, tmp_path, **surroundings) == first
+    assert run(subject, tmp_path, environment=surroundings) == first
 
 
 @pytest.mark.parametrize("folder", ["sub", "café", ".git/.."])

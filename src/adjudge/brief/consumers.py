@@ -1,8 +1,9 @@
 """Who depends on what a change touches: at head, and, for what is gone, who was left behind.
 
-A symbol that still stands is looked for in the head graph. One that is gone is looked for there too (an
-import of a missing name still leads to its file); when the file itself is gone, in the base graph, and only
-files whose own bytes did not change count, since those are known to import it still.
+A change of a symbol is felt by the definitions of its own file that lean on it, so those who use *these* are
+consumers too. A symbol that still stands is looked for in the head graph. One that is gone is looked for
+there too (an import of a missing name still leads to its file); when the file itself is gone, in the base
+graph, and only files whose own bytes did not change count, since those are known to import it still.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.brief.touched import is_module, is_symbol
+from adjudge.graph.callers import felt_by
 from adjudge.graph.consumers import symbol_consumers
 from adjudge.graph.reach import HINT
 from adjudge.model.brief import Consumer, SymbolChange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from adjudge.brief.sources import BriefSources, GraphSide
     from adjudge.model.brief import TouchedSymbol
@@ -53,7 +56,8 @@ def _standing(
     felt = [symbol for symbol in symbols if symbol.change not in SILENT]
     named = [symbol for symbol in felt if is_symbol(symbol)]
     names = {name for symbol in named for name in (symbol.name, symbol.old_name) if name}
-    yield from _by_name(sources.head, path, names)
+    facts = sources.head.facts(path)
+    yield from _by_name(sources.head, path, felt_by(facts, names) if facts is not None else names)
     if any(is_module(symbol) for symbol in felt) or (not symbols and sources.head.language(path) == "other"):
         yield from _by_file(sources.head, path)
 
@@ -74,7 +78,7 @@ def _left_behind(
     yield from outside(unchanged, sources)
 
 
-def _by_name(side: GraphSide, path: RepoPath, names: set[str]) -> Iterator[Consumer]:
+def _by_name(side: GraphSide, path: RepoPath, names: AbstractSet[str]) -> Iterator[Consumer]:
     for name, uses in symbol_consumers(side.snapshot, side.facts_of, path, names).items():
         for use in uses:
             yield Consumer(

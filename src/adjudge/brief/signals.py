@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.brief.consumers import outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.questions import ask
-from adjudge.brief.touched import is_symbol
+from adjudge.brief.touched import is_symbol, is_test
 from adjudge.model.brief import Place, Side, Signal, SymbolChange
 from adjudge.model.change import ChangeKind
 
@@ -30,7 +30,6 @@ WEIGHTS: Final = {"removed": 4, "renamed": 3, "signature": 2, "added": 1}
 CONTRACT: Final = frozenset(SymbolChange(change) for change in WEIGHTS)
 WHOLE: Final = frozenset({SymbolChange.ADDED, SymbolChange.REMOVED, SymbolChange.RENAMED})
 GONE: Final = frozenset({SymbolChange.REMOVED, SymbolChange.RENAMED})
-TEST_FOLDERS: Final = frozenset({"test", "tests"})
 
 
 def contract_signals(
@@ -53,18 +52,6 @@ def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:
     """Highest consequence first; a module before its symbols; then by subject and id."""
     return tuple(
         sorted(signals, key=lambda one: (-one.consequence, "::" in one.subject, one.subject, one.signal_id))
-    )
-
-
-def is_test(path: str) -> bool:
-    """Whether a file's place and name say that it holds tests, which offer nothing to others."""
-    *folders, name = path.split("/")
-    stem = name.split(".", 1)[0]
-    return (
-        not TEST_FOLDERS.isdisjoint(folders)
-        or stem == "conftest"
-        or stem.startswith("test_")
-        or stem.endswith("_test")
     )
 
 

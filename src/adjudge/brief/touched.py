@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
@@ -11,6 +12,13 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import FileFacts
     from adjudge.graph.symbols import SymbolChange as GraphChange
     from adjudge.model.ids import RepoPath
+
+TEST_FOLDERS: Final = frozenset({"test", "tests"})
+GUARDING: Final = re.compile(
+    r"auth|login|permission|require|csrf|valid|protect|guard|role|admin|secur|verif|limit|throttle",
+    re.IGNORECASE,
+)
+"""Words in the names of decorators that let a call through or not."""
 
 PACKAGE_FILES = ("__init__.py", "__init__.pyi")
 """Files whose imported names are meant for others."""
@@ -26,8 +34,9 @@ def touched_symbols(
         base: Facts before; ``None`` when there are none.
         head: Facts after; ``None`` when there are none.
     """
+    guarded = not is_test(path)
     package = path.rsplit("/", 1)[-1] in PACKAGE_FILES
-    found = [_touched(change) for change in compare_symbols(base, head, package=package)]
+    found = [_touched(change, guarded=guarded) for change in compare_symbols(base, head, package=package)]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))
 
 
@@ -41,7 +50,19 @@ def is_module(symbol: TouchedSymbol) -> bool:
     return symbol.name == MODULE
 
 
-def _touched(change: GraphChange) -> TouchedSymbol:
+def is_test(path: str) -> bool:
+    """Whether a file's place and name say that it holds tests: they offer nothing and guard nothing."""
+    *folders, name = path.split("/")
+    stem = name.split(".", 1)[0]
+    return (
+        not TEST_FOLDERS.isdisjoint(folders)
+        or stem == "conftest"
+        or stem.startswith("test_")
+        or stem.endswith("_test")
+    )
+
+
+def _touched(change: GraphChange, *, guarded: bool) -> TouchedSymbol:
     span = change.head if change.head is not None else change.base
     assert span is not None, "a changed symbol stands on one side at least"  # noqa: S101
     return TouchedSymbol(
@@ -52,5 +73,11 @@ def _touched(change: GraphChange) -> TouchedSymbol:
         side=Side.HEAD if change.head is not None else Side.BASE,
         line=span.start,
         old_name=change.previous_name,
-        guards_removed=(*(guard.text for guard in change.guards_removed), *change.decorators_removed),
+        guards_removed=_lost(change) if guarded else (),
     )
+
+
+def _lost(change: GraphChange) -> tuple[str, ...]:
+    """Guards that are no longer there as they were, decorators that let through or not among them."""
+    decorators = [one for one in change.decorators_removed if GUARDING.search(one.split("(", 1)[0])]
+    return (*(guard.text for guard in change.guards_removed), *(f"@{one}" for one in decorators))

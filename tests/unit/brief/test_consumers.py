@@ -97,3 +97,13 @@ def test_outside_leaves_out_what_the_change_touches() -> None:
     inside = find_consumers(made, change, symbols)
     assert [one.path for one in inside] == ["user.py"]
     assert outside(inside, made) == ()
+
+
+def test_a_private_helper_is_felt_by_those_who_use_its_callers() -> None:
+    library = "def _h(x):\n    return x\n\n\ndef f(x):\n    return _h(x)\n\n\ndef g():\n    return 1\n"
+    files = {"user.py": USER, "other.py": OTHER}
+    before, after = (
+        {**files, "lib.py": library},
+        {**files, "lib.py": library.replace("return x", "return -x")},
+    )
+    assert found(before, after, "lib.py") == [("user.py", "f", "use")]

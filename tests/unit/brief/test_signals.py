@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.brief.consumers import find_consumers
-from adjudge.brief.signals import contract_signals, is_test, rank_signals
-from adjudge.brief.touched import touched_symbols
+from adjudge.brief.signals import contract_signals, rank_signals
+from adjudge.brief.touched import is_test, touched_symbols
 from tests.two_trees import Files, change_of, sources
 
 if TYPE_CHECKING:

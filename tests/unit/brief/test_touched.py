@@ -61,3 +61,13 @@ def test_statements_outside_definitions_are_the_module() -> None:
     assert is_module(symbol)
     assert not is_symbol(symbol)
     assert not is_module(a_symbol("f", side=Side.HEAD))
+
+
+def test_a_decorator_that_guards_nothing_and_a_test_are_not_told_as_guards() -> None:
+    base = TextTree({PATH: "@cache\ndef f(x):\n    return x\n"}).facts(PATH)
+    head = TextTree({PATH: "def f(x):\n    return x\n"}).facts(PATH)
+    assert touched_symbols(PATH, base, head)[0].guards_removed == ()
+    test = RepoPath("tests/test_a.py")
+    before = TextTree({test: "def test_a():\n    assert f()\n"}).facts(test)
+    after = TextTree({test: "def test_a():\n    pass\n"}).facts(test)
+    assert touched_symbols(test, before, after)[0].guards_removed == ()
