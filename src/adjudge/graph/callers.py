@@ -1,8 +1,8 @@
 """Who inside one file leans on which of its symbols: a change of a private helper is felt by its callers.
 
-Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``cls.m`` and ``C.m`` for a
-method of ``C``. A name that a local variable hides is matched all the same, which can only name one caller too
-many.
+Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``cls.m`` and ``C.m``
+for a method of ``C``. A name that a local variable hides is matched all the same, which can only name one
+caller too many.
 """
 
 from __future__ import annotations
@@ -40,10 +40,9 @@ def _mentions(facts: FileFacts) -> dict[str, set[str]]:
     known = {definition.name for definition in facts.definitions}
     found: dict[str, set[str]] = {}
     for definition in facts.definitions:
-        for use in definition.uses:
-            for name in _named(use, definition.name):
-                if name in known and name != definition.name:
-                    found.setdefault(name, set()).add(definition.name)
+        named = {name for use in definition.uses for name in _named(use, definition.name)}
+        for name in (named & known) - {definition.name}:
+            found.setdefault(name, set()).add(definition.name)
     return found
 
 
