@@ -99,9 +99,10 @@ class Walk:
                 action(child, scope, depth)
 
     def _line(self, node: Node, scope: Scope, depth: int) -> list[bytes]:
-        return self._piece(scope, depth, (node.start_byte, node.end_byte), self._broken and node.has_error)
+        span = node.start_byte, node.end_byte
+        return self._piece(scope, depth, span, raw=self._broken and node.has_error)
 
-    def _piece(self, scope: Scope, depth: int, span: tuple[int, int], raw: bool) -> list[bytes]:  # noqa: FBT001
+    def _piece(self, scope: Scope, depth: int, span: tuple[int, int], *, raw: bool) -> list[bytes]:
         tokens = self._tokens.of(*span)
         if raw:
             scope.mark(depth, self._tokens.raw(*span))
@@ -145,7 +146,7 @@ class Walk:
 
     def _error(self, node: Node, scope: Scope, depth: int) -> None:
         """What the grammar could not read: kept as it stands, its whole statements walked for imports."""
-        self._piece(scope, depth, (node.start_byte, node.end_byte), True)  # noqa: FBT003
+        self._piece(scope, depth, (node.start_byte, node.end_byte), raw=True)
         aside = Scope("function", scope.name, depth)
         for child in node.named_children:
             if child.kind_id in self._actions and depth < DEPTH_LIMIT:
@@ -155,7 +156,7 @@ class Walk:
         """A statement with blocks, or a clause of one: header pieces are lines, blocks are walked."""
         if depth >= DEPTH_LIMIT:
             self.too_deep = True
-            self._piece(scope, depth, (node.start_byte, node.end_byte), True)  # noqa: FBT003
+            self._piece(scope, depth, (node.start_byte, node.end_byte), raw=True)
             return
         kind = kinds()
         raw = self._broken and _is_own_error(node)
@@ -165,19 +166,19 @@ class Walk:
         for child in node.children:
             child_kind = child.kind_id
             if child_kind == kind.block:
-                header = self._piece(scope, depth, (start, child.start_byte), raw)
-                self._typed_block(child, scope, depth + 1, is_typing_only(header))
+                header = self._piece(scope, depth, (start, child.start_byte), raw=raw)
+                self._typed_block(child, scope, depth + 1, typing=is_typing_only(header))
                 start = child.end_byte
             elif child_kind in kind.clauses:
-                self._piece(scope, depth, (start, child.start_byte), raw)
+                self._piece(scope, depth, (start, child.start_byte), raw=raw)
                 self._compound(child, scope, depth + (child_kind == kind.case))
                 start = child.end_byte
-        self._piece(scope, depth, (start, node.end_byte), raw)
+        self._piece(scope, depth, (start, node.end_byte), raw=raw)
         self._guarded -= is_guarding
         if scope.is_function:
             self._branch_guards(node, scope)
 
-    def _typed_block(self, block: Node, scope: Scope, depth: int, typing: bool) -> None:  # noqa: FBT001
+    def _typed_block(self, block: Node, scope: Scope, depth: int, *, typing: bool) -> None:
         self._typing += typing
         self._block(block, scope, depth)
         self._typing -= typing
