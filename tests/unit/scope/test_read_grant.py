@@ -59,6 +59,18 @@ def test_json_of_the_same_content_is_the_same_grant() -> None:
     assert grant_from_json(encode_canonical(grant_artefact(GRANT))) == GRANT
 
 
+def test_base_and_repository_are_read() -> None:
+    text = f"id = 'a'\nbase_commit = '{'a' * 40}'\nrepository = '{'b' * 64}'"
+    grant = grant_from_toml(text)
+    assert (grant.base_commit, grant.repository) == ("a" * 40, "b" * 64)
+
+
+def test_as_many_faults_as_are_told_are_told_without_a_remainder() -> None:
+    allow = json.dumps([{"pattern": "/a"}] * FAULTS_TOLD)
+    message = refusal(f'{{"schema": "adjudge.grant/v1", "id": "t", "allow": {allow}}}'.encode())
+    assert (message.count("begins with a slash"), "more." in message) == (FAULTS_TOLD, False)
+
+
 def test_words_of_the_command_line_are_rules_without_kinds() -> None:
     grant = grant_from_rules(allow=["src/**", "a"], deny=["b"], frozen=["c"], limits=GrantLimits(files=3))
     assert grant == Grant(
