@@ -1,0 +1,103 @@
+"""A subject at ``subject``, with a linked work tree at ``linked``, another repository at ``other``."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.adapters.enclosure import is_inside, repository_files
+from tests.builders import repo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that all of them are in; the process stands in the subject."""
+    made = repo(tmp_path / "subject")
+    made.commit({"src/a": "a\n", "grant.toml": "\n"})
+    made.git("worktree", "add", "-q", str(tmp_path / "linked"), "HEAD")
+    repo(tmp_path / "other").commit({"grant.toml": "\n"})
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "grant.toml").touch()
+    (made.path / "out").symlink_to("../outside")
+    (made.path / "loop").symlink_to("loop")
+    (tmp_path / "outside" / "in.toml").symlink_to("../subject/grant.toml")
+    (tmp_path / "outside" / "way").symlink_to("../subject")
+    monkeypatch.chdir(made.path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "grant.toml",
+        "new.toml",
+        "src/new.toml",
+        "no/such/folder/new.toml",
+        ".git/grant.toml",
+        "../subject/grant.toml",
+        "../outside/../subject/grant.toml",
+        "../outside/in.toml",  # the file is a link into it
+        "../outside/way/grant.toml",  # a folder on the way is
+        "out/grant.toml",  # a link in it leads out of it
+        "out/../outside/grant.toml",
+        "../outside/way/out/grant.toml",
+        "../linked/grant.toml",  # the same repository
+        "loop",
+        ".",
+    ],
+)
+def test_file_in_the_hands_of_the_proposer_is_inside(name: str, here: Path) -> None:
+    assert is_inside(name, str(here / "subject"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../outside/grant.toml",
+        "../outside/new.toml",
+        "../other/grant.toml",
+        "src/../../outside/grant.toml",
+        "/",
+    ],
+)
+def test_file_elsewhere_is_outside(name: str, here: Path) -> None:
+    assert not is_inside(name, str(here / "subject"))
+
+
+def test_whole_paths_are_told_like_relative_ones(here: Path) -> None:
+    assert is_inside(str(here / "subject" / "grant.toml"), str(here / "subject" / "src"))
+    assert not is_inside(str(here / "outside" / "grant.toml"), str(here / "subject" / "src"))
+
+
+def test_main_work_tree_is_inside_for_a_linked_one(here: Path) -> None:
+    assert is_inside(str(here / "subject" / "grant.toml"), str(here / "linked"))
+
+
+def test_bare_repository_has_an_inside(here: Path) -> None:
+    bare = repo(here / "bare.git")
+    bare.git("clone", "-q", "--bare", str(here / "subject"), str(here / "b.git"))
+    assert is_inside(str(here / "b.git" / "grant.toml"), str(here / "b.git"))
+
+
+def test_another_name_of_the_same_folder_is_the_same_folder(here: Path) -> None:
+    (here / "alias").symlink_to("subject")
+    assert is_inside(str(here / "alias" / "src" / "a"), str(here / "subject"))
+
+
+def test_outside_a_repository_nothing_is_inside(here: Path) -> None:
+    assert not is_inside(str(here / "outside" / "grant.toml"), str(here / "outside"))
+
+
+def test_pointer_that_is_no_pointer_makes_no_repository(here: Path) -> None:
+    (here / "outside" / ".git").write_bytes(b"\xff not a pointer")
+    assert repository_files(str(here / "outside")) is None
+
+
+def test_all_work_trees_share_one_git_folder(here: Path) -> None:
+    shared = os.path.realpath(here / "subject" / ".git")
+    assert repository_files(str(here / "linked")) == repository_files(str(here / "subject" / "src")) == shared

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from typing import Any
+
+from adjudge.contracts.receipt_v1 import ReceiptCheckV1, SubjectLineV1
+from adjudge.contracts.target_v1 import ReasonV1
+from adjudge.report.receipt_screen import receipt_screen
+from adjudge.report.screen import plain_text
+
+HOLDS: dict[str, Any] = {
+    "outcome": "pass",
+    "reasons": (),
+    "receipt_sha256": "ab" * 32,
+    "key_id": "cd" * 32,
+    "predicate_type": "https://adjudge.dev/verdict/v1",
+    "subjects": (SubjectLineV1(name="patch", algorithm="sha256", digest="12" * 32),),
+    "predicate": {"outcome": "fail"},
+    "recomputed": "same",
+}
+
+
+def shown(**changed: Any) -> str:
+    return plain_text(receipt_screen(ReceiptCheckV1(**{**HOLDS, **changed})))
+
+
+def test_receipt_that_holds_says_what_was_signed_and_about_what() -> None:
+    assert shown().splitlines() == [
+        "adjudge verify  holds",
+        f"receipt  {'ab' * 32}",
+        f"key      {'cd' * 32}",
+        "signed   https://adjudge.dev/verdict/v1  outcome: fail",
+        f"about    patch  sha256 {'12' * 32}",
+        "         judged again: the same",
+    ]
+
+
+def test_nothing_that_was_not_signed_is_shown() -> None:
+    text = shown(outcome="fail", predicate_type=None, subjects=(), predicate=None)
+    assert text.splitlines()[0] == "adjudge verify  does not hold"
+    assert "signed" not in text
+
+
+def test_reasons_are_told_with_their_codes() -> None:
+    reason = ReasonV1(code="other-patch", message="Another.")
+    assert shown(reasons=(reason,)).endswith("other-patch: Another.\n")
+
+
+def test_words_of_a_receipt_are_never_raw_on_a_terminal() -> None:
+    text = shown(predicate={"outcome": "\x1b[2J"}, predicate_type="\u202ex")
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+
+
+def test_artefact_without_an_outcome_shows_none() -> None:
+    assert "outcome" not in shown(predicate={"id": "t"})

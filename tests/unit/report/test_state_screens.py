@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from adjudge.contracts.keygen_v1 import KeygenV1
+from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+from adjudge.contracts.ledger_v1 import DamageV1, LedgerReportV1
+from adjudge.contracts.purge_v1 import PurgeV1, TraceV1
+from adjudge.contracts.registration_v1 import RegistrationV1
+from adjudge.report.screen import plain_text
+from adjudge.report.state_screens import (
+    LISTED,
+    RELATIONS,
+    keygen_screen,
+    ledger_comparison_screen,
+    ledger_export_screen,
+    ledger_report_screen,
+    purge_screen,
+    registration_screen,
+)
+
+DAMAGE = DamageV1(kind="gap", seq=2, message="Ledger entry 2 is \x1bmissing.")
+
+
+def test_registration_says_whether_it_is_new_and_signed() -> None:
+    first = registration_screen(RegistrationV1(id="t", grant_digest="d", signed=True, known=False))
+    again = registration_screen(RegistrationV1(id="t", grant_digest="d", signed=False, known=True))
+    assert plain_text(first).splitlines()[0] == "adjudge scope  registered"
+    assert "signed  yes" in plain_text(first)
+    assert plain_text(again).splitlines()[0] == "adjudge scope  already registered"
+    assert "signed  no" in plain_text(again)
+
+
+def test_keys_are_named_as_typed_and_escaped() -> None:
+    text = plain_text(keygen_screen(KeygenV1(key_id="ab", private="../k\n", public="../k\n.pub")))
+    assert "private key  ../k\\x0a" in text
+    assert "key id       ab" in text
+
+
+def test_head_of_a_sound_ledger_is_told_so_that_it_can_be_kept() -> None:
+    report = LedgerReportV1(outcome="pass", entries=3, head="ab" * 32)
+    assert f"head           2:{'ab' * 32}" in plain_text(ledger_report_screen(report))
+
+
+def test_damage_of_a_ledger_is_told_and_escaped() -> None:
+    report = LedgerReportV1(outcome="fail", entries=2, head="ab" * 32, damage=DAMAGE)
+    text = plain_text(ledger_report_screen(report))
+    assert text.splitlines()[0] == "adjudge tool ledger verify  fail"
+    assert "gap: Ledger entry 2 is \\x1bmissing." in text
+
+
+def test_export_is_told_with_its_head() -> None:
+    text = plain_text(ledger_export_screen(LedgerExportV1(entries=1, head="ab" * 32)))
+    assert text.splitlines()[1:] == ["entries  1", f"head     0:{'ab' * 32}"]
+
+
+def test_every_relation_of_two_exports_has_its_sentence() -> None:
+    for relation, sentence in RELATIONS.items():
+        wire = LedgerComparisonV1(outcome="fail", relation=relation, common=4, damage=DAMAGE)  # type: ignore[arg-type]
+        text = plain_text(ledger_comparison_screen(wire))
+        assert sentence in text
+        assert "common entries  4" in text
+
+
+def test_purge_lists_the_first_files_and_counts_the_rest() -> None:
+    traces = tuple(TraceV1(folder="state", path=f"f{n:03}", size_bytes=2) for n in range(LISTED + 3))
+    made = PurgeV1(extent="all", removed=False, size_bytes=46, traces=traces)
+    lines = plain_text(purge_screen(made)).splitlines()
+    assert lines[0] == "adjudge purge  23 files, 46 bytes would be removed"
+    assert lines[-1] == "  and 3 more files: --json has all"
+    assert len(lines) == LISTED + 2
+
+
+def test_purge_that_was_carried_out_says_so() -> None:
+    made = PurgeV1(extent="repository", removed=True, size_bytes=0, traces=())
+    assert plain_text(purge_screen(made)) == "adjudge purge  0 files, 0 bytes removed\n"
