@@ -76,7 +76,7 @@ def _module_signals(
     """A module that is gone or has another name; one signal for the file as a whole."""
     if change.kind not in {ChangeKind.DELETED, ChangeKind.RENAMED}:
         return
-    assert change.old_path is not None, "what is gone had a path"  # noqa: S101
+    assert change.old_path is not None, "what is gone had a path"  # noqa: S101 - an invariant, not a check of input
     left = _left(sources, change, consumers)
     word = "removed" if change.kind is ChangeKind.DELETED else "renamed"
     yield _make(

@@ -64,7 +64,7 @@ def is_test(path: str) -> bool:
 
 def _touched(change: GraphChange, *, guarded: bool) -> TouchedSymbol:
     span = change.head if change.head is not None else change.base
-    assert span is not None, "a changed symbol stands on one side at least"  # noqa: S101
+    assert span is not None, "a changed symbol stands on one side at least"  # noqa: S101 - an invariant, not a check of input
     return TouchedSymbol(
         name=change.name,
         kind=change.kind,
