@@ -17,6 +17,7 @@ from adjudge.graph.resolve.registry import is_manifest, resolver_versions
 from adjudge.model.outcome import Outcome
 from adjudge.report.brief_markdown import brief_markdown
 from adjudge.report.brief_screen import brief_screen
+from adjudge.report.wording import reason_words
 from adjudge.survey.survey import survey_change
 from adjudge.survey.target_trust import trust_base
 
@@ -47,7 +48,7 @@ def answer_brief(words: TargetWords, world: World) -> Answer:
         screen=lambda: brief_screen(brief, next_step=next_step),
         markdown=lambda: brief_markdown(brief),
         exit_code=0 if whole else 3,
-        why="" if whole else " ".join(reason.message for reason in brief.target.reasons),
+        why="" if whole else " ".join(reason_words(reason) for reason in brief.target.reasons),
         next_step="" if whole else "read `target.reasons` in --json",
         notes=notes,
     )

@@ -10,6 +10,7 @@ from adjudge.app.words import target_request
 from adjudge.contracts.target_v1 import target_artefact
 from adjudge.model.outcome import Outcome
 from adjudge.report.target_screen import target_screen
+from adjudge.report.wording import reason_words
 from adjudge.survey.targets import resolve_target
 
 if TYPE_CHECKING:
@@ -27,6 +28,6 @@ def answer_targets(words: TargetWords, world: World) -> Answer:
         artefact=target_artefact(target),
         screen=lambda: target_screen(target),
         exit_code=0 if whole else 3,
-        why="" if whole else "; ".join(reason.message.rstrip(".") for reason in target.reasons),
+        why="" if whole else " ".join(reason_words(reason) for reason in target.reasons),
         next_step="" if whole else "see `reasons` in --json",
     )

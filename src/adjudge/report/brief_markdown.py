@@ -11,6 +11,7 @@ from adjudge.report.wording import (
     decisions_of,
     mode_words,
     plural,
+    reason_words,
     signal_words,
     status_words,
     target_words,
@@ -130,6 +131,6 @@ def _limits(brief: Brief) -> Iterator[str]:
         return
     yield from ("", "### Not seen", "")
     for reason in reasons[:LISTED]:
-        yield f"- {escape_markdown(reason.message)}"
+        yield f"- {escape_markdown(reason_words(reason))}"
     if len(reasons) > LISTED:
         yield f"- and {plural(len(reasons) - LISTED, 'more')}"

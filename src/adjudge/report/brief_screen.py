@@ -14,6 +14,7 @@ from adjudge.report.wording import (
     decisions_of,
     mode_words,
     plural,
+    reason_words,
     signal_words,
     status_words,
     target_words,
@@ -218,6 +219,6 @@ def _limits(brief: Brief) -> Iterator[Line]:
     yield ()
     yield (own("Not seen", Style.TITLE),)
     for reason in reasons[:LISTED]:
-        yield (own("  "), data(reason.message, Style.WARNING))
+        yield (own("  "), data(reason_words(reason), Style.WARNING))
     if len(reasons) > LISTED:
         yield (own(f"  and {plural(len(reasons) - LISTED, 'more')}: --json has all", Style.FAINT),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.outcome import Outcome
 from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Style, data, own
-from adjudge.report.wording import plural, target_words
+from adjudge.report.wording import plural, reason_words, target_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,8 +53,8 @@ def _detail(change: Change) -> str:
 
 def _notes(target: Target) -> Iterator[Line]:
     for reason in target.reasons:
-        yield (own("  inconclusive: ", Style.WARNING), data(reason.message))
+        yield (own("  inconclusive: ", Style.WARNING), data(reason_words(reason)))
     for flag in target.flags:
         yield (own(f"  {flag.code}: ", Style.WARNING), data(flag.message))
     for limit in target.limitations:
-        yield (own("  not seen: ", Style.FAINT), data(limit.message))
+        yield (own("  not seen: ", Style.FAINT), data(reason_words(limit)))

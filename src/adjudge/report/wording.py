@@ -9,6 +9,7 @@ from adjudge.model.target import TargetMode
 
 if TYPE_CHECKING:
     from adjudge.model.brief import Signal, Unit
+    from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
 
 DECISIONS: Final = 4
@@ -45,6 +46,13 @@ def plural(count: int, noun: str) -> str:
     """Such as ``1 file`` or ``3 files``; a noun of two words grows at its end."""
     ending = "" if count == 1 or noun == "more" else "s"
     return f"{count} {noun}{ending}"
+
+
+def reason_words(reason: Reason) -> str:
+    """The sentence of a reason, with its path in front where the sentence does not name it; raw."""
+    if reason.path is None or reason.path in reason.message:
+        return reason.message
+    return f"{reason.path}: {reason.message}"
 
 
 def target_words(target: Target) -> str:

@@ -14,8 +14,8 @@ def test_it_is_a_question_about_the_subject(change: str, users: int) -> None:
 
 
 def test_users_are_counted_in_words() -> None:
-    assert "1 place outside" in ask("removed", "f", 1)
-    assert "2 places outside" in ask("removed", "f", 2)
+    assert "1 file outside this change still uses it" in ask("removed", "f", 1)
+    assert "2 files outside this change still use it" in ask("removed", "f", 2)
 
 
 def test_a_subject_with_braces_is_data() -> None:

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.app.brief import answer_brief
+from adjudge.app.words import TargetWords
+from adjudge.app.world import World
+from adjudge.errors import InconclusiveError
+from adjudge.report.screen import plain_text
+from tests.builders import Repo, repo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def subject(tmp_path: Path) -> Repo:
+    made = repo(tmp_path / "r")
+    made.commit({"lib.py": "def f(x):\n    return x\n", "user.py": "from lib import f\n\nf(1)\n"})
+    return made
+
+
+def world(subject: Repo) -> World:
+    state = str(subject.path.parent / "state")
+    environment = {"PATH": "/usr/bin:/bin", "ADJUDGE_STATE_DIR": state, "ADJUDGE_CACHE_DIR": f"{state}/cache"}
+    return World(folder=str(subject.path), environment=environment, quiet=True)
+
+
+def test_an_answer_has_an_artefact_a_screen_and_markdown(subject: Repo) -> None:
+    subject.write({"lib.py": "def f(x, y):\n    return x\n"})
+    answer = answer_brief(TargetWords(), world(subject))
+    assert (answer.exit_code, answer.why, answer.notes) == (0, "", ())
+    assert answer.markdown is not None
+    assert "lib.py" in plain_text(answer.screen())
+    assert "lib.py" in answer.markdown()
+
+
+def test_the_next_step_asks_for_the_importers_of_what_has_consumers(subject: Repo) -> None:
+    subject.write({"lib.py": "def f(x, y):\n    return x\n"})
+    last = plain_text(answer_brief(TargetWords(), world(subject)).screen()).splitlines()[-1]
+    assert last == "Next: adjudge graph importers lib.py"
+
+
+def test_nothing_changed_is_inconclusive_and_no_empty_brief(subject: Repo) -> None:
+    with pytest.raises(InconclusiveError, match="Nothing to judge"):
+        answer_brief(TargetWords(worktree=True), world(subject))
+
+
+def test_a_target_that_is_not_whole_is_3_with_its_reasons(subject: Repo) -> None:
+    subject.commit({".gitattributes": "*.bin filter=unknown\n", "a.bin": "x"})
+    subject.git("config", "filter.unknown.clean", "cat")
+    subject.write({"a.bin": "y", "lib.py": "def f():\n    return 2\n"})
+    answer = answer_brief(TargetWords(worktree=True), world(subject))
+    assert answer.exit_code == 3
+    assert "a.bin" in answer.why

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.doctor import answer_doctor
+from adjudge.app.world import World
+from adjudge.contracts.doctor_v1 import DoctorV1
+from tests.builders import repo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def states(folder: Path, **environment: str) -> dict[str, str]:
+    answer = answer_doctor(World(folder=str(folder), environment=environment, quiet=True))
+    assert isinstance(answer.artefact, DoctorV1)
+    return {check.name: check.state for check in answer.artefact.checks}
+
+
+def test_each_check_has_its_state(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    found = states(made.path, PATH="/usr/bin:/bin", HOME=str(tmp_path / "home"))
+    assert found == dict.fromkeys(("python", "sqlite", "state", "cache", "git", "repository"), "ok")
+
+
+def test_a_relative_state_folder_is_told_and_not_raised(tmp_path: Path) -> None:
+    assert states(tmp_path, PATH="/usr/bin:/bin", ADJUDGE_STATE_DIR="here")["state"] == "missing"
+
+
+def test_the_worst_check_is_the_state_of_all(tmp_path: Path) -> None:
+    answer = answer_doctor(World(folder=str(tmp_path), environment={"PATH": ""}, quiet=True))
+    assert isinstance(answer.artefact, DoctorV1)
+    assert (answer.artefact.state, answer.exit_code) == ("missing", 3)
+    assert "git" in answer.why
