@@ -113,7 +113,7 @@ def check_scope_words(words: ScopeWords) -> None:
 def patch_policy(words: PatchWords) -> PatchPolicy:
     """What is declared of a patch; what is not declared has its default."""
     return PatchPolicy(
-        prefix=_prefix(words.prefix or "p1"),
+        prefix=_prefix("p1" if words.prefix is None else words.prefix),
         producer=Producer(words.producer or Producer.GIT),
         applier=Applier(words.applier or Applier.GIT),
         envelope=Envelope(words.envelope or Envelope.NONE),

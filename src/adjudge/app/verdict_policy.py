@@ -56,8 +56,14 @@ def _declared(pairs: Mapping[str, str]) -> dict[str, str]:
 
 
 def _prefix(text: str) -> Prefix:
-    """The prefix that ``scope.subject`` words so."""
+    """The prefix that ``scope.subject`` words so.
+
+    Raises:
+        ValueError: It is none that can be declared.
+    """
     if text in PREFIXES:
         return PREFIXES[text]
-    source, _, destination = text.partition(":")
+    source, found, destination = text.partition(":")
+    if not found or ":" in destination:
+        raise ValueError(text)
     return exact_prefix(source.encode("latin-1"), destination.encode("latin-1"))

@@ -10,6 +10,7 @@ from adjudge.report.wording import plural
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudge.model.outcome import Reason
     from adjudge.model.verdict import Verdict
 
 NAMED: Final = 3
@@ -21,8 +22,7 @@ def verdict_why(verdict: Verdict) -> str:
     paths = list(dict.fromkeys(offence.path for offence in verdict.offending))
     if paths:
         return f"{plural(len(paths), 'path')} out of scope: {_cut(paths, ', ')}"
-    messages = dict.fromkeys(reason.message.rstrip(".") for reason in verdict.reasons)
-    return _cut(tuple(messages), "; ") or f"The verdict is {verdict.outcome.value}"
+    return _cut(tuple(dict.fromkeys(map(_told, verdict.reasons))), "; ") or f"The verdict is {verdict.outcome.value}"
 
 
 def verdict_next(verdict: Verdict) -> str:
@@ -32,6 +32,11 @@ def verdict_next(verdict: Verdict) -> str:
     if verdict.outcome is Outcome.FAIL:
         return "split the change, or ask whoever gave the task for wider limits"
     return "see `reasons` in --json; what was not understood is never a pass"
+
+
+def _told(reason: Reason) -> str:
+    place = "" if reason.path is None else f"{reason.path}: "
+    return place + reason.message.rstrip(".")
 
 
 def _cut(words: Sequence[str], separator: str) -> str:

@@ -28,7 +28,9 @@ def test_limit_that_is_passed_is_told_by_its_reason() -> None:
     assert "wider limits" in verdict_next(verdict)
 
 
-def test_doubts_are_told_each_once() -> None:
+def test_doubts_are_told_with_their_paths() -> None:
     verdict = judged("allow src/**\nlimit added 1\nmodified src/a binary\nmodified src/b binary")
-    assert verdict_why(verdict).count("were not all counted") == 1
+    first, second = verdict_why(verdict).split("; ")
+    assert first.startswith("src/a: The grant limits lines")
+    assert second.startswith("src/b: ")
     assert "never a pass" in verdict_next(verdict)
