@@ -6,9 +6,7 @@ must be the case's truth. The six cases without a file follow the same table (do
 
 from __future__ import annotations
 
-import json
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,75 +14,36 @@ import pytest
 from adjudge.patch.parser import parse_pinned
 from tests.builders import Repo, repo
 from tests.functional.subject import COMMIT, WORKTREE, Judge
+from tests.functional.traps import (
+    ALL,
+    eight_paths,
+    external,
+    ignore_all,
+    nothing,
+    relative,
+    replaced,
+    truth,
+    two_files,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-CASES = Path(__file__).parents[1] / "corpus" / "data" / "patches" / "producer"
-OLD: dict[str, str | bytes | None] = {
-    ".gitattributes": "*.dat -diff\n", "b.dat": "old\n", "d/x": "old\n", "run.sh": "#!/bin/sh\n",
-    "ws": "a b\n", "y": "old\n",
-}  # fmt: skip
-NEW: dict[str, str | bytes | None] = {
-    ".gitattributes": "*.dat -diff\n*.x -diff\n", "b.dat": "new\n", "d/x": "new\n", "ws": "a  b\n", "y": "new\n",
-}  # fmt: skip
-ALL = (".gitattributes", ".gitmodules", "b.dat", "d/x", "run.sh", "vendor/sub", "ws", "y")
-
-
-def truth(case: str) -> tuple[str, ...]:
-    """What a case file says is the truth."""
-    (found,) = CASES.glob(f"{case}-*.json")
-    return tuple(json.loads(found.read_text())["truth"])
+    from pathlib import Path
 
 
 @pytest.fixture
 def subject(tmp_path: Path) -> Repo:
-    """A commit that changes eight paths of every sort: text, binary, mode, submodule, white space."""
-    inner = repo(tmp_path / "inner")
-    inner.commit({"x": "1\n"})
-    made = repo(tmp_path / "subject")
-    made.write(OLD)
-    made.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(inner.path), "vendor/sub")
-    made.commit()
-    sub = Repo(made.path / "vendor" / "sub", commits=7)
-    sub.commit({"x": "2\n"})
-    (made.path / "run.sh").chmod(0o755)
-    modules = (made.path / ".gitmodules").read_text()
-    made.write(NEW).write({".gitmodules": modules + "\tignore = all\n"})
-    made.git("-c", "diff.ignoreSubmodules=none", "add", "--force", ".", "vendor/sub")
-    made.git(
-        "update-index",
-        "--add",
-        "--cacheinfo",
-        f"160000,{sub.git('rev-parse', 'HEAD').decode().strip()},vendor/sub",
-    )
-    made.git("commit", "-q", "-m", "eight")
-    return made
+    return eight_paths(tmp_path)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Repo:
+    return two_files(tmp_path)
 
 
 @pytest.fixture
 def judge(tmp_path: Path) -> Judge:
     return Judge(tmp_path / "outside")
-
-
-def nothing(_: Repo) -> None:
-    """The trap is in the commit itself."""
-
-
-def ignore_all(subject: Repo) -> None:
-    subject.git("config", "diff.ignoreSubmodules", "all")
-
-
-def relative(subject: Repo) -> None:
-    subject.git("config", "diff.relative", "true")
-
-
-def external(subject: Repo) -> None:
-    subject.git("config", "diff.external", "true")
-
-
-def replaced(subject: Repo) -> None:
-    subject.git("replace", "HEAD", "HEAD~1")
 
 
 @pytest.mark.parametrize(
@@ -136,14 +95,6 @@ def test_p11_merge_names_what_came_from_the_side_branch(tmp_path: Path, judge: J
     made.git("merge", "-q", "--no-ff", "-m", "merge", "side")
     target = judge.target(made.path, COMMIT, "HEAD")
     assert (target.touched, target.outcome.value) == (("side-only",), "pass")
-
-
-@pytest.fixture
-def plain(tmp_path: Path) -> Repo:
-    """One commit with a file ``y`` and a file ``ws``."""
-    made = repo(tmp_path / "plain")
-    made.commit({"y": "old\n", "ws": "old\n", ".gitignore": "*.so\n"})
-    return made
 
 
 @pytest.mark.parametrize(("case", "mark"), [("P12", "--assume-unchanged"), ("P13", "--skip-worktree")])
