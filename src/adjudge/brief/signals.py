@@ -2,8 +2,8 @@
 
 One a symbol. A private symbol raises one only when it is gone and still used, and so does every symbol of a
 module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to
-others. The blast is the number of files outside the change that use *that* symbol. Edits of bodies and
-comments raise none.
+others. The blast is the number of files outside the change that use *that* symbol for certain. Edits of
+bodies and comments raise none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from adjudge.brief.consumers import outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
-from adjudge.model.brief import Place, Side, Signal, SymbolChange
+from adjudge.model.brief import SURE, Place, Side, Signal, SymbolChange
 from adjudge.model.change import ChangeKind
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def contract_signals(
         return ()
     made = [*_module_signals(sources, change, consumers)]
     for symbol in _contracts(symbols):
-        users = tuple(one for one in consumers if one.uses in {symbol.name, symbol.old_name})
+        names = {symbol.name, symbol.old_name}
+        users = tuple(one for one in consumers if one.uses in names and one.confidence >= SURE)
         felt = users if symbol.change in GONE else outside(users, sources)
         wanted = symbol.exported and change.kind is not ChangeKind.DELETED
         if wanted or (symbol.change in GONE and felt):

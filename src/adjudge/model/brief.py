@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from adjudge.model.ids import ObjectId, Pin, RepoPath, SignalId
     from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
+
+
+SURE: Final = 80
+"""Uses below this confidence are guesses by name: they are told as such and accuse nobody."""
 
 
 class Side(StrEnum):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.model.brief import Placement, SymbolChange
+from adjudge.model.brief import SURE, Placement, SymbolChange
 from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
 from adjudge.report.wording import (
@@ -150,9 +150,10 @@ def _consumers(lead: str, consumers: tuple[Consumer, ...]) -> Line:
     for position, (path, places) in enumerate(list(by_path.items())[:CONSUMERS_SHOWN]):
         spans += [own(", ")] if position else []
         spans.append(Span(f"{escape_text(path)}:{places[0].line}", Style.PATH))
-        names = sorted({place.uses for place in places if place.uses})
-        if names:
-            spans.append(own(f" ({', '.join(escape_text(name) for name in names[:LISTED])})"))
+        names = [escape_text(name) for name in sorted({place.uses for place in places if place.uses})]
+        guess = ["maybe"] if max(place.confidence for place in places) < SURE else []
+        if names or guess:
+            spans.append(own(f" ({', '.join([*guess, *names[:LISTED]])})"))
     if len(by_path) > CONSUMERS_SHOWN:
         spans.append(own(f" and {plural(len(by_path) - CONSUMERS_SHOWN, 'more file')}", Style.FAINT))
     return tuple(spans)

@@ -108,3 +108,11 @@ def test_ids_do_not_depend_on_lines() -> None:
     )
     assert [one.signal_id for one in first] == [one.signal_id for one in second]
     assert [one.anchor.line for one in first] != [one.anchor.line for one in second]
+
+
+def test_a_guess_by_name_accuses_nobody() -> None:
+    user = "from lib import K\n\n\ndef use(k: K):\n    return k.m()\n"
+    files = {"user.py": user}
+    gone = LIBRARY.replace("    def m(self):\n        return 1\n", "    pass\n")
+    made = told({**files, "lib.py": LIBRARY}, {**files, "lib.py": gone}, "lib.py")
+    assert made == [("removed", "lib.py::K.m", 0)]

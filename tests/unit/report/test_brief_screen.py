@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adjudge.model.brief import Placement, SymbolChange
@@ -92,3 +94,8 @@ def test_nobody_outside_is_said_and_not_left_blank() -> None:
 def test_excluded_units_are_not_in_the_reading() -> None:
     text = shown(a_unit("gone.bin", placement=Placement.EXCLUDED, reason="binary"))
     assert "Read in this order" not in text
+
+
+def test_a_guess_is_told_as_one() -> None:
+    sure, guess = a_consumer("a.py"), replace(a_consumer("b.py"), confidence=60)
+    assert "a.py:3 (f), b.py:3 (maybe, f)" in shown(a_unit(consumers=(sure, guess)))
