@@ -47,7 +47,9 @@ def test_update_equals_the_full_build(files: Files, edits: dict[str, str | None]
         return
     outlines = {node.path: tree.facts(node.path).outline for node in changed}
     manifests = {node.path: tree.files[node.path] for node in manifests_of(nodes)}
-    assert pack_snapshot(update_snapshot(base, nodes, outlines, manifests)) == pack_snapshot(tree.snapshot())
+    assert pack_snapshot(update_snapshot(base, nodes, changed, outlines, manifests)) == pack_snapshot(
+        tree.snapshot()
+    )
 
 
 @given(TREES)

@@ -87,29 +87,36 @@ def changed_nodes(base: GraphSnapshot, nodes: Sequence[Node]) -> tuple[Node, ...
 def update_snapshot(
     base: GraphSnapshot,
     nodes: Sequence[Node],
+    changed: Sequence[Node],
     outlines: Mapping[RepoPath, FileOutline],
     manifests: Mapping[RepoPath, bytes],
 ) -> GraphSnapshot:
     """The snapshot of a tree, resolved where it differs from ``base``.
 
     Args:
-        base: A snapshot for which ``changed_nodes`` gave an answer.
-        nodes: Every entry.
+        base: Snapshot of another tree.
+        nodes: Every entry, sorted.
+        changed: What ``changed_nodes`` gave for these.
         outlines: Of the changed nodes at least.
         manifests: As for ``build_snapshot``.
     """
-    changed = changed_nodes(base, nodes) or ()
     touched = {node.path for node in changed}
-    edges = [edge for edge in base.edges if edge.source not in touched]
-    unresolved = [one for one in base.unresolved if one.source not in touched]
+    edges: list[Edge] = []
+    lost: set[Unresolved] = set()
     for language, resolver in _resolvers(nodes, manifests):
         for node in changed:
             if node.language == language:
                 one = resolver.resolve(node.path, outlines.get(node.path, NO_OUTLINE))
                 edges += one.edges
-                unresolved += one.unresolved
+                lost.update(one.unresolved)
     flags = {path: flags for path, flags in base.flagged if path not in touched}
-    return make_snapshot(nodes, edges, unresolved, flags | _flags(changed, outlines))
+    flags |= _flags(changed, outlines)
+    return GraphSnapshot(
+        nodes={node.path: node for node in nodes},
+        columns=base.columns.replaced(touched, edges),
+        unresolved=tuple(sorted([*(one for one in base.unresolved if one.source not in touched), *lost])),
+        flagged=tuple(sorted(flags.items())),
+    )
 
 
 def layouts_of(nodes: Sequence[Node], manifests: Mapping[RepoPath, bytes]) -> Iterator[tuple[str, Layout]]:

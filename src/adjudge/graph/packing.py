@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from adjudge.errors import StateError
-from adjudge.graph.columns import EdgeColumns, PackedEdges
+from adjudge.graph.columns import PackedEdges, unpack_columns
 from adjudge.graph.edges import EDGE_KINDS, Unresolved
 from adjudge.graph.facts import Definition, FileFacts, FileOutline
 from adjudge.graph.snapshot import GraphSnapshot, Node
@@ -22,7 +22,7 @@ from adjudge.model.paths import decode_path, encode_path
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FORMAT = 1
+FORMAT = 2
 """Of packed snapshots and facts; part of their keys."""
 
 _LEVEL = 1  # the fastest: cached graphs are read far more often than size matters
@@ -36,7 +36,7 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True):
     ids: bytes
     modes: tuple[str, ...]
     languages: tuple[str, ...]
-    numbers: bytes
+    columns: tuple[bytes, ...]
     texts: tuple[bytes, ...]
     names: tuple[tuple[tuple[str, str], ...], ...]
     unresolved: tuple[tuple[int, str, int, str, str], ...]
@@ -135,7 +135,7 @@ def pack_snapshot(snapshot: GraphSnapshot) -> bytes:
         ids=bytes.fromhex("".join(node.object_id for node in nodes)),
         modes=tuple(node.mode for node in nodes),
         languages=tuple(node.language for node in nodes),
-        numbers=edges.numbers,
+        columns=edges.columns,
         texts=tuple(map(encode_path, edges.texts)),
         names=edges.names,
         unresolved=tuple((places[one.source], *one[1:]) for one in snapshot.unresolved),
@@ -170,7 +170,9 @@ def _restored(packed: _Packed) -> GraphSnapshot:
     columns = zip(paths, map(ObjectId, ids), packed.modes, packed.languages, strict=True)
     return GraphSnapshot(
         nodes={node.path: node for node in map(Node._make, columns)},
-        columns=EdgeColumns(PackedEdges(packed.numbers, tuple(map(decode_path, packed.texts)), packed.names)),
+        columns=unpack_columns(
+            PackedEdges(packed.columns, tuple(map(decode_path, packed.texts)), packed.names)
+        ),
         unresolved=tuple(Unresolved(paths[one[0]], *one[1:]) for one in packed.unresolved),
         flagged=tuple((paths[place], flags) for place, flags in packed.flagged),
     )

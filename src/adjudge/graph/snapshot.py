@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudge.graph.columns import EdgeColumns, pack_edges
+from adjudge.graph.columns import make_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudge.graph.columns import EdgeColumns
     from adjudge.graph.edges import Edge, Unresolved
     from adjudge.model.ids import ObjectId, RepoPath
 
@@ -83,7 +84,7 @@ def make_snapshot(
     """
     return GraphSnapshot(
         nodes={node.path: node for node in sorted(nodes)},
-        columns=EdgeColumns(pack_edges(sorted(set(edges)))),
+        columns=make_columns(edges),
         unresolved=tuple(sorted(set(unresolved))),
         flagged=tuple(sorted(flagged.items())),
     )

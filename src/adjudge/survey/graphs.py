@@ -116,7 +116,7 @@ def _made(tree: ObjectId, other: GraphSnapshot | None, sources: _Sources) -> Gra
     if other is None or changed is None:
         snapshot = build_snapshot(nodes, outlines, manifests)
     else:
-        snapshot = update_snapshot(other, nodes, outlines, manifests)
+        snapshot = update_snapshot(other, nodes, changed, outlines, manifests)
     if is_whole and not any(UNREAD.intersection(flags) for _, flags in snapshot.flagged):
         sources.snapshots.save(snapshot_key(tree, sources.pool.keys()), pack_snapshot(snapshot))
     return snapshot

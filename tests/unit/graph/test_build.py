@@ -39,7 +39,7 @@ def updated(base: dict[str, str], head: dict[str, str]) -> GraphSnapshot | None:
         return None
     outlines = {node.path: tree.facts(node.path).outline for node in changed}
     manifests = {node.path: tree.files[node.path] for node in manifests_of(nodes)}
-    return update_snapshot(before, nodes, outlines, manifests)
+    return update_snapshot(before, nodes, changed, outlines, manifests)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ LIMIT_BYTES = 512 * 1024
 
 NAMES = frozenset({"pyproject.toml", "setup.cfg", "setup.py", "pytest.ini", "tox.ini"})
 
+_ENDINGS = tuple(NAMES)
 _SETUP_DIR = re.compile(rb"package_dir\s*=\s*(?:dict\(|\{)\s*[\"']{2}\s*:\s*[\"']([^\"'\n]+)[\"']")
 _SETUP_WHERE = re.compile(rb"find_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?[\"']([^\"'\n]+)[\"']")
 _OBJECT = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*)(?::([\w.]+))?(?:\s*\[.*\])?")
@@ -54,7 +55,7 @@ class Manifest(NamedTuple):
 
 def is_manifest(path: str) -> bool:
     """Whether the file at a path is read as a Python manifest."""
-    return posixpath.basename(path) in NAMES
+    return path.endswith(_ENDINGS) and posixpath.basename(path) in NAMES
 
 
 def read_manifest(path: str, data: bytes) -> Manifest:
