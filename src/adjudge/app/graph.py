@@ -10,7 +10,7 @@ from adjudge.app.wiring import open_repository
 from adjudge.contracts.graph_v1 import GraphQueryV1, edges_wire, exports_wire, stats_wire
 from adjudge.errors import UsageError
 from adjudge.graph.consumers import symbol_consumers
-from adjudge.graph.reach import links_of, shortest_path
+from adjudge.graph.reach import closure_size, links_of, shortest_path
 from adjudge.graph.stats import graph_stats
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.report.graph_screen import edges_screen, exports_screen, stats_screen
@@ -108,6 +108,7 @@ def _importers(asked: _Asked) -> Answer:
     (path,) = asked.paths
     edges = asked.graph.snapshot.importers(path)
     files = len({edge.source for edge in edges})
+    closure = closure_size(links_of(asked.graph.snapshot).backward, [path])
     shown = edges[: asked.limit]
     omitted = len(edges) - len(shown)
     artefact = GraphQueryV1(
@@ -117,9 +118,11 @@ def _importers(asked: _Asked) -> Answer:
         count=len(edges),
         omitted=omitted,
         edges=edges_wire(shown),
+        closure=closure,
     )
     lead = "leads" if len(edges) == 1 else "lead"
-    title = f"{path}: {plural(len(edges), 'place')} in {plural(files, 'file')} {lead} to it"
+    places = f"{plural(len(edges), 'place')} in {plural(files, 'file')}"
+    title = f"{path}: {places} {lead} to it, {plural(closure, 'file')} in all"
     return Answer(artefact=artefact, screen=lambda: edges_screen(title, shown, omitted=omitted))
 
 

@@ -79,7 +79,7 @@ class GraphQueryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """One answer; of ``stats``, ``edges`` and ``exports`` the one that the question asks for is not null.
 
     ``edges`` of ``path`` are the steps in order, empty when there is no way. ``count`` is exact; ``omitted``
-    of them are not listed.
+    of them are not listed. ``closure`` of ``importers`` is how many files reach the file over any way.
     """
 
     schema: Literal["adjudge.graph-query/v1"] = SCHEMA
@@ -91,6 +91,7 @@ class GraphQueryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     stats: StatsV1 | None = None
     edges: tuple[EdgeV1, ...] | None = None
     exports: tuple[ExportV1, ...] | None = None
+    closure: int | None = None
 
 
 def stats_wire(stats: GraphStats) -> StatsV1:

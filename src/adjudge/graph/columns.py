@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Names = tuple[tuple[str, str], ...]
 
-SOURCE, TARGET, KIND, LINE, CONFIDENCE, REASON, SPECIFIER, LOCAL, NAMES = range(9)
+SOURCE, TARGET, KIND, _, CONFIDENCE, REASON, SPECIFIER, LOCAL, NAMES = range(9)
 """Columns, in the order of the fields of ``Edge``."""
 
 TEXTS = (SOURCE, TARGET, REASON, SPECIFIER, LOCAL)

@@ -10,6 +10,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adjudge.graph.edges import IMPORT_KINDS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -34,11 +36,11 @@ class Links:
 
 
 def links_of(snapshot: GraphSnapshot) -> Links:
-    """The links of a snapshot, hints and stubs' references left out."""
+    """The links of a snapshot that load something; hints, stubs and entry points are left out."""
     forward: dict[RepoPath, set[RepoPath]] = {}
     backward: dict[RepoPath, set[RepoPath]] = {}
     for source, target, kind, confidence in snapshot.columns.links():
-        if confidence >= HINT and kind != "reference" and source != target:
+        if confidence >= HINT and kind in IMPORT_KINDS and source != target:
             forward.setdefault(source, set()).add(target)
             backward.setdefault(target, set()).add(source)
     return Links(forward=_sorted(forward), backward=_sorted(backward))

@@ -58,12 +58,13 @@ def test_importers_of_a_file_are_told(world: World) -> None:
     assert [(edge.source, edge.kind, edge.names) for edge in told.edges or ()] == [
         ("p/__init__.py", "reexport", ("f",))
     ]
-    assert plain_text(answer.screen()).startswith("p/a.py: 1 place in 1 file leads to it\n")
+    assert plain_text(answer.screen()).startswith("p/a.py: 1 place in 1 file leads to it, 2 files in all\n")
+    assert told.closure == 2
 
 
 def test_file_that_nobody_imports_has_no_importers(world: World) -> None:
     told = artefact(answer_graph("importers", ("alone.py",), world))
-    assert (told.count, told.edges) == (0, ())
+    assert (told.count, told.edges, told.closure) == (0, (), 0)
 
 
 def test_exports_of_a_file_are_told_with_their_users(world: World) -> None:

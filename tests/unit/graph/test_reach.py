@@ -26,8 +26,8 @@ def test_file_that_leads_to_itself_is_no_link() -> None:
     assert links("aa").forward == {}
 
 
-@pytest.mark.parametrize(("kind", "confidence"), [("import", 49), ("reference", 100)])
-def test_hints_and_references_are_no_links(kind: str, confidence: int) -> None:
+@pytest.mark.parametrize(("kind", "confidence"), [("import", 49), ("reference", 100), ("entry", 90)])
+def test_hints_stubs_and_entry_points_are_no_links(kind: str, confidence: int) -> None:
     assert links("ab", kind=kind, confidence=confidence).forward == {}
 
 
