@@ -32,6 +32,8 @@ from adjudge.scope.subject import digest_patch
 from adjudge.survey.scope_again import JudgedTrees, gather_again, holds_trees
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudge.app.grants import LoadedGrant
     from adjudge.app.place import Place
     from adjudge.app.scope_words import PatchWords
@@ -40,6 +42,11 @@ if TYPE_CHECKING:
     from adjudge.scope.subject import Subject
 
 Recomputed = Literal["same", "differs", "unknown", "not-asked"]
+RECOMPUTED: Final[Mapping[Outcome, Recomputed]] = {
+    Outcome.PASS: "same",
+    Outcome.FAIL: "differs",
+    Outcome.INCONCLUSIVE: "unknown",
+}
 ANY_DAY: Final = "2000-01-01"
 GIVE_GRANT: Final = "name it with --grant, or write its rules again"
 
@@ -93,13 +100,32 @@ def judge_again(verdict: VerdictV1, evidence: Evidence, place: Place) -> Again:
         return Again(Outcome.FAIL, (moved,))
     if evidence.offline:
         return Again(Outcome.PASS)
-    if verdict.base_tree is None and patch is None:
-        return _not_asked("The verdict is about a patch file, and none was given.")
-    if verdict.base_tree is not None and place.repository is None:
-        return _not_asked("There is no repository here.")
+    lacking = _lacking(verdict, patch, place)
+    if lacking:
+        message = f"{lacking} So the verdict was not judged again; the signature holds."
+        return Again(Outcome.PASS, (Reason(code="not-judged-again", message=message),))
+    try:
+        return _judged(verdict, patch, grant=grant, place=place)
+    except GitError as error:
+        return _unknown("not-readable", f"The change cannot be read again. {error.message}")
+    except (InputError, StateError) as error:
+        return Again(Outcome.FAIL, (Reason(code=error.code, message=error.message),), "differs")
+
+
+def _lacking(verdict: VerdictV1, patch: bytes | None, place: Place) -> str:
+    """What nobody gave and without which nothing is judged again; empty when all is there."""
+    if verdict.base_tree is not None:
+        return "There is no repository here." if place.repository is None else ""
+    return "The verdict is about a patch file, and none was given." if patch is None else ""
+
+
+def _judged(verdict: VerdictV1, patch: bytes | None, *, grant: LoadedGrant | None, place: Place) -> Again:
+    subject = _subject(verdict, patch, place)
+    if isinstance(subject, Again):
+        return subject
     if grant is None:
         return _unknown("grant-missing", "The grant of the verdict is not kept here.", GIVE_GRANT)
-    return _compared(verdict, patch, grant=grant.grant, place=place)
+    return _compared(verdict, subject, grant.grant)
 
 
 def _find_moved(
@@ -116,25 +142,11 @@ def _find_moved(
     return None
 
 
-def _compared(verdict: VerdictV1, patch: bytes | None, *, grant: Grant, place: Place) -> Again:
-    try:
-        subject = _subject(verdict, patch, place)
-        if isinstance(subject, Again):
-            return subject
-        allow_empty = verdict.policy.get("allow-empty") == "yes"
-        found = judge(subject, grant, today=grant.expires or ANY_DAY, allow_empty=allow_empty)
-    except GitError as error:
-        return _unknown("not-readable", f"The change cannot be read again. {error.message}")
-    except (InputError, StateError) as error:
-        return Again(Outcome.FAIL, (Reason(code=error.code, message=error.message),), "differs")
+def _compared(verdict: VerdictV1, subject: Subject, grant: Grant) -> Again:
+    allow_empty = verdict.policy.get("allow-empty") == "yes"
+    found = judge(subject, grant, today=grant.expires or ANY_DAY, allow_empty=allow_empty)
     compared = compare_verdicts(verdict, verdict_artefact(found))
-    recomputed: dict[Outcome, Recomputed] = {Outcome.PASS: "same", Outcome.FAIL: "differs"}
-    return Again(
-        compared.outcome,
-        compared.reasons,
-        recomputed.get(compared.outcome, "unknown"),
-        compared.differences,
-    )
+    return Again(compared.outcome, compared.reasons, RECOMPUTED[compared.outcome], compared.differences)
 
 
 def _subject(verdict: VerdictV1, patch: bytes | None, place: Place) -> Subject | Again:
@@ -180,11 +192,6 @@ def _kept_grant(verdict: VerdictV1, place: Place) -> LoadedGrant | None:
         return None
     kept = place.store.ledger.find(GRANT, grant_record_id(Digest(verdict.grant_digest)))
     return None if kept is None else as_loaded(grant_from_json(kept.payload))
-
-
-def _not_asked(why: str) -> Again:
-    message = f"{why} So the verdict was not judged again; the signature holds."
-    return Again(Outcome.PASS, (Reason(code="not-judged-again", message=message),))
 
 
 def _unknown(code: str, message: str, next_step: str = "") -> Again:
