@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
-_DEEP = re.compile(rb"\n[ \t]{100}")  # nesting past the limit needs at least that much indent
+# Nesting past the limit of 100 levels needs as many columns of indent: blanks, or tabs of eight columns each,
+# or an indent that goes on over a backslash; a form feed in it starts the count anew.
+_DEEP = re.compile(rb"\n(?:[ ]{100}|(?=[ ]*[\t\f])[ \t\f]{13}|[ \t\f]*\\\n)")
 
 
 class QuickWalk:
