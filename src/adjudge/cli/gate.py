@@ -74,7 +74,7 @@ def fill_purge(parser: Parser) -> None:
     """``adjudge purge``."""
     one = parser.add_mutually_exclusive_group()
     one.add_argument(
-        "--repo", metavar="DIR", nargs="?", const=None, default=None, help="one repository (default: this)"
+        "--repo", metavar="DIR", nargs="?", const=".", default=None, help="one repository (default: this)"
     )
     one.add_argument("--all", action="store_true", help="all repositories")
     parser.add_argument("--dry-run", action="store_true", help="only list what would go")
