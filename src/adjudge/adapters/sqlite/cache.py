@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import time
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudge.model.outcome import Reason
@@ -24,6 +25,9 @@ FORMAT = 1
 
 WAIT_S = 5.0
 """How long another process may hold the file before this one goes on without it."""
+
+PAUSE_S = 0.02
+"""Between two tries where SQLite itself does not wait."""
 
 _SCHEMA = """
 CREATE TABLE outlines (
@@ -103,7 +107,7 @@ class CacheFile:
             connection = sqlite3.connect(self._path, timeout=WAIT_S, isolation_level=None)
             self._connection = connection
             os.chmod(self._path, 0o600)  # noqa: PTH101 - the path is text everywhere here
-            connection.execute("PRAGMA journal_mode=WAL")
+            _use_wal(connection)
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute("PRAGMA trusted_schema=OFF")
             _make_tables(connection)
@@ -147,6 +151,25 @@ def counter(connection: sqlite3.Connection, name: str) -> int:
 def set_counter(connection: sqlite3.Connection, name: str, value: int) -> None:
     """Set a counter of the file; inside a transaction."""
     connection.execute("UPDATE counters SET value = ? WHERE name = ?", (value, name))
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch a new file to WAL; where others keep it busy it goes on as it is, which is slower and no worse.
+
+    SQLite's own waiting does not cover this switch.
+
+    Raises:
+        OperationalError: The file cannot be used for another reason.
+    """
+    for _ in range(round(WAIT_S / PAUSE_S)):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(PAUSE_S)
+        else:
+            return
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -172,6 +174,41 @@ def test_full_disk_is_done_without(file: CacheFile) -> None:
         )
     )
     assert codes(file) == ["cache-unusable"]
+
+
+TOP = Path(__file__).parents[4]
+SCRIPT = """
+import sys
+from adjudge.adapters.sqlite.cache import CacheFile
+from adjudge.adapters.sqlite.facts import SqliteFactCache
+from adjudge.graph.packing import PackedFacts
+
+file = CacheFile(sys.argv[1])
+cache = SqliteFactCache(file, limit_bytes=20_000)
+packed = PackedFacts(b"o" * 50, b"d" * 100)
+sys.stdin.readline()
+for start in range(40):
+    ids = [f"{number:040x}" for number in range(start, start + 20)]
+    cache.save("1" * 64, dict.fromkeys(ids, packed))
+    found = cache.facts("1" * 64, ids)
+    assert set(found.values()) <= {packed}
+print(len(found), file.limitations)
+"""
+
+
+@pytest.mark.faults
+def test_processes_that_make_and_fill_it_at_once_do_not_disturb_one_another(path: Path) -> None:
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-c", SCRIPT, str(path)], cwd=TOP, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for _ in range(4)
+    ]
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write(b"go\n")
+        child.stdin.flush()
+    assert {child.communicate()[0] for child in children} == {b"20 ()\n"}
 
 
 def ignore(_: object) -> None:
