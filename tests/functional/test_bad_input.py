@@ -158,7 +158,8 @@ def test_twenty_thousand_changed_files_are_all_told(tmp_path: Path, adjudge: Con
 def test_a_file_of_one_huge_line_is_a_stated_skip(subject: Repo, adjudge: Console) -> None:
     subject.write({"wide.py": "x = '" + "a" * (4 << 20) + "'\n"})
     ended = adjudge(subject.path, "brief", "--worktree", "--json")
-    assert ended.code == 0, ended.err
+    assert ended.code == 3, ended.err
+    assert "wide.py is too large" in ended.err
     assert [one["path"] for one in ended.json["units"]] == ["wide.py"]
     assert any(one["path"] == "wide.py" for one in ended.json["limitations"])
 
@@ -189,7 +190,8 @@ def test_syntax_errors_in_half_of_the_files_are_stated_and_hide_nothing(
     made.commit(files)
     made.write({"m0.py": "def f(:\n  return [\n", "m1.py": GOOD.replace("1", "2")})
     ended = adjudge(made.path, "brief", "--json")
-    assert ended.code == 0, ended.err
+    assert ended.code == 3, ended.err
+    assert "m0.py has a syntax error" in ended.err
     assert [one["path"] for one in ended.json["units"]] == ["m0.py", "m1.py"]
     assert any(one["code"] == "syntax-error" and one["path"] == "m0.py" for one in ended.json["limitations"])
 

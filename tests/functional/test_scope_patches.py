@@ -60,6 +60,7 @@ def test_patch_that_is_not_understood_is_inconclusive_with_its_place(
     (reason,) = verdict["reasons"]
     assert (ended.code, verdict["outcome"], verdict["touched"]) == (3, "inconclusive", [])
     assert (reason["code"], reason["line"] > 0) == ("patch-refused", True)
+    assert case.facts.get("reason", "") in reason["message"].rpartition("(")[2]
     assert set(case.facts.get("named", [])) - set(verdict["named"]) == set()
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
+from adjudge.app.next_look import next_look
 from adjudge.app.wiring import open_repository
 from adjudge.app.words import target_request
 from adjudge.brief.build import build_brief
@@ -14,7 +15,6 @@ from adjudge.brief.sources import BriefSources, GraphSide
 from adjudge.contracts.brief_v1 import SCHEMA, brief_artefact
 from adjudge.errors import InconclusiveError
 from adjudge.graph.resolve.registry import is_manifest, resolver_versions
-from adjudge.model.outcome import Outcome
 from adjudge.report.brief_markdown import brief_markdown
 from adjudge.report.brief_screen import brief_screen
 from adjudge.report.wording import reason_words
@@ -29,29 +29,44 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.brief import Brief
     from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.model.outcome import Reason
     from adjudge.model.target import TargetRequest
     from adjudge.survey.survey import Survey
 
 
+NAMED = 3
+"""Reasons told on the last line; the rest is counted."""
+
+
 def answer_brief(words: TargetWords, world: World) -> Answer:
-    """The brief of the change that the words name; 3 when part of the change could not be judged."""
+    """The brief of the change that the words name; 3 when part of the change was not read whole."""
     request = target_request(words, world.environment, fall_through=True)
     with open_repository(world) as repository:
         brief = make_brief(request, repository)
         notes = repository.notes()
         if not brief.units:
             _refuse_empty(brief, unborn=repository.git.facts().head is None)
-    whole = brief.target.outcome is Outcome.PASS
-    next_step = _next_step(brief)
+    doubts = (*brief.target.reasons, *_unread(brief))
+    next_step = next_look(brief)
     return Answer(
         artefact=brief_artefact(brief),
-        screen=lambda: brief_screen(brief, next_step=next_step),
+        screen=lambda: brief_screen(brief, next_step="" if world.quiet else next_step),
         markdown=lambda: brief_markdown(brief),
-        exit_code=0 if whole else 3,
-        why="" if whole else " ".join(reason_words(reason) for reason in brief.target.reasons),
-        next_step="" if whole else "read `target.reasons` in --json",
+        exit_code=3 if doubts else 0,
+        why=" ".join(reason_words(reason) for reason in doubts[:NAMED]) + _rest(doubts),
+        next_step="read `target.reasons` and `limitations` in --json" if doubts else "",
         notes=notes,
     )
+
+
+def _unread(brief: Brief) -> tuple[Reason, ...]:
+    """Why a changed file that is to be read could not be read whole; what is left aside needs no reading."""
+    left = {one.path for one in brief.excluded}
+    return tuple(one for one in brief.limitations if one.path is not None and one.path not in left)
+
+
+def _rest(doubts: tuple[Reason, ...]) -> str:
+    return f" And {len(doubts) - NAMED} more." if len(doubts) > NAMED else ""
 
 
 def make_brief(request: TargetRequest, repository: Repository) -> Brief:
@@ -127,11 +142,3 @@ def _refuse_empty(brief: Brief, *, unborn: bool) -> None:
         raise InconclusiveError("no-commits", "There is no commit here yet, and no file to look at.")
     said = [reason.message for reason in brief.target.reasons] or ["Nothing to judge."]
     raise InconclusiveError("nothing-to-judge", said[0], "adjudge brief --commit HEAD")
-
-
-def _next_step(brief: Brief) -> str:
-    """What a person would look at first, as a command."""
-    for unit in brief.units:
-        if unit.consumers:
-            return f"adjudge graph importers {unit.path}"
-    return "adjudge graph stats" if brief.units else "adjudge doctor"

@@ -102,6 +102,6 @@ def _kind(facts: RepositoryFacts) -> CheckV1:
     return CheckV1(
         name="repository",
         state="limited" if hints else "ok",
-        found=", ".join([facts.object_format, *words]),
+        found=", ".join([f"git repository ({facts.object_format} ids)", *words]),
         hint="; ".join(hints),
     )

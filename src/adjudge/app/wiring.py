@@ -38,6 +38,7 @@ from adjudge.adapters.sqlite.purging import remove_traces as remove_traces
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.workers.facts import WorkerFactPool
+from adjudge.errors import UsageError
 from adjudge.model.state import StoreFacts
 from adjudge.survey.survey import SurveyPorts
 
@@ -117,9 +118,16 @@ def git_version(world: World) -> str:
 
 @contextmanager
 def open_repository(world: World) -> Iterator[Repository]:
-    """The repository around the folder one stands in."""
+    """The repository around the folder one stands in.
+
+    Raises:
+        UsageError: The log would lie in the repository.
+    """
     folders = locate_folders(world.environment, sys.platform)
     plain = SubprocessRunner()
+    if world.log is not None and is_inside(world.log, world.folder):
+        message = "The log would lie in the repository under review, which is never written."
+        raise UsageError("log-in-subject", message, "name a file outside it")
     with open_state(folders) as state, open_journal(plain, verbose=world.verbose, log=world.log) as runner:
         git = open_reader(
             runner,

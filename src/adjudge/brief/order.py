@@ -1,14 +1,15 @@
 """The order to read in: what others depend on first, definitions before those who use them.
 
-The key, most important first: placement; has consumers outside the change; level (a file that imports no
-other changed file has level 0, one that does stands above all it imports; a cycle shares one level and stays
-together); focus, descending; path.
+The key, most important first: placement; tests last, since they show what the rest is held to; has consumers
+outside the change; level (a file that imports no other changed file has level 0, one that does stands above
+all it imports; a cycle shares one level and stays together); focus, descending; path.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.brief.touched import is_test
 from adjudge.graph.components import components
 from adjudge.model.brief import Placement
 
@@ -47,6 +48,7 @@ def order_units(
             by_path.values(),
             key=lambda unit: (
                 RANK[unit.placement],
+                is_test(unit.path),
                 not unit.consumers,
                 level[unit.path],
                 knot_key[unit.path],

@@ -1,39 +1,47 @@
 """The outer edge: errors become exit codes, one JSON document in error too, and a last line that says why.
 
-Precedence and meaning of the codes: design rule "exit codes"; 130 for ^C, 70 for what we did not expect.
+Precedence and meaning of the codes: docs/adr/0008; 130 for ^C, 70 for what we did not expect. What is written
+here never raises: a reader that went away, a closed stream and a full disk have their codes too.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from adjudge.errors import AdjudgeError, InvariantError
+from adjudge.errors import AdjudgeError, InvariantError, ToolError
 
 if TYPE_CHECKING:
     import argparse
 
     from adjudge.app.answer import Answer
 
+NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
+"""What a write says that has nowhere to go."""
+
 
 def run_guarded(argv: tuple[str, ...]) -> int:
     """Run one command; never raises, save ``SystemExit`` from ``--help`` and ``--version``."""
-    as_json = "--json" in argv or "json" in argv
+    _open_streams()
+    as_json = _wants_json(argv)
     try:
         from adjudge.cli.parser import parse_words  # noqa: PLC0415 - start-up
 
         words = parse_words(argv)
         return _show(words, _answer(words))
-    except AdjudgeError as error:
-        return _refuse(error, as_json=as_json)
-    except KeyboardInterrupt:
-        return _interrupted()
     except BrokenPipeError:
-        _drop_standard_output()
+        _drop(sys.stdout)
         return 0
+    except KeyboardInterrupt:
+        return _refuse(130, "Interrupted; nothing was changed.", "run the same command again")
+    except AdjudgeError as error:
+        return _told(error, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is our own fault
-        return _refuse(_own_fault(error), as_json=as_json)
+        return _told(_named(error), as_json=as_json and not _nowhere(error))
 
 
 def _answer(words: argparse.Namespace) -> Answer:
@@ -48,16 +56,45 @@ def _show(words: argparse.Namespace, answer: Answer) -> int:
     return show_answer(words, answer)
 
 
-def _refuse(error: AdjudgeError, *, as_json: bool) -> int:
-    from adjudge.cli.output import last_line  # noqa: PLC0415 - start-up
+def _wants_json(argv: tuple[str, ...]) -> bool:
+    """Whether an error is to be a document; asked before parsing, since parsing may be the error."""
+    spelled = {"--json", "--format=json"}
+    return not spelled.isdisjoint(argv) or ("--format", "json") in pairwise(argv)
 
+
+def _told(error: AdjudgeError, *, as_json: bool) -> int:
     if as_json:
         from adjudge.app.refusal import render_refusal  # noqa: PLC0415 - start-up
 
-        sys.stdout.buffer.write(render_refusal(error))
-        sys.stdout.flush()
-    last_line(error.exit_code, error.message, error.hint or "")
-    return error.exit_code
+        try:
+            sys.stdout.buffer.write(render_refusal(error))
+            sys.stdout.flush()
+        except OSError:
+            _drop(sys.stdout)
+    return _refuse(error.exit_code, error.message, error.hint or "")
+
+
+def _refuse(code: int, why: str, next_step: str) -> int:
+    from adjudge.cli.output import last_line  # noqa: PLC0415 - start-up
+
+    try:
+        last_line(code, why, next_step)
+        sys.stderr.flush()
+    except OSError:
+        _drop(sys.stderr)
+    return code
+
+
+def _named(error: Exception) -> AdjudgeError:
+    """What ended the command, as an error of ours."""
+    if _nowhere(error):
+        _drop(sys.stdout)
+        return ToolError("no-space", "Something could not be written: no space, or the stream is closed.")
+    return _own_fault(error)
+
+
+def _nowhere(error: Exception) -> bool:
+    return isinstance(error, OSError) and error.errno in NO_SPACE
 
 
 def _own_fault(error: Exception) -> InvariantError:
@@ -73,13 +110,16 @@ def _own_fault(error: Exception) -> InvariantError:
     )
 
 
-def _interrupted() -> int:
-    from adjudge.cli.output import last_line  # noqa: PLC0415 - start-up
+def _open_streams() -> None:
+    """A closed standard stream leads nowhere, and no file of ours gets its number."""
+    for number, name in ((1, "stdout"), (2, "stderr")):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(handle, number)
+            setattr(sys, name, os.fdopen(number, "w", encoding="utf-8", errors="backslashreplace"))
 
-    last_line(130, "Interrupted; nothing was changed.", "run the same command again")
-    return 130
 
-
-def _drop_standard_output() -> None:
-    """Keep the interpreter from complaining about a reader that went away."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop(stream: object) -> None:
+    """Lead a stream nowhere, so that the interpreter does not complain about it at its end."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[attr-defined]

@@ -9,7 +9,9 @@ from adjudge.report.brief_screen import CONSUMERS_SHOWN, LISTED, SYMBOLS_SHOWN, 
 from adjudge.report.escape import code_markdown, escape_markdown
 from adjudge.report.wording import (
     decisions_of,
+    folder_words,
     mode_words,
+    nobody_words,
     plural,
     reason_words,
     signal_words,
@@ -31,7 +33,7 @@ def brief_markdown(brief: Brief) -> str:
 
 def _head(brief: Brief) -> Iterator[str]:
     triage = brief.triage
-    yield f"## Brief: {escape_markdown(target_words(brief.target))}"
+    yield f"## Brief: {target_words(brief.target)}"
     yield ""
     yield (
         f"{plural(triage.files, 'path')} changed ({triage.review_here} to read, {triage.deprioritized} "
@@ -55,10 +57,7 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
     origin = f" from {code_markdown(unit.old_path)}" if unit.old_path is not None else ""
     modes = f", {mode_words(unit)}" if mode_words(unit) else ""
     later = f", later: {unit.reason}" if unit.reason else ""
-    yield (
-        f"{number}. {code_markdown(unit.path)} {status_words(unit)}{origin}{modes}, "
-        f"+{unit.added} -{unit.removed}{later}"
-    )
+    yield (f"{number}. {code_markdown(unit.path)} {status_words(unit)}{origin}{modes}{_size(unit)}{later}")
     for symbol in unit.symbols[:SYMBOLS_SHOWN]:
         yield f"   - {code_markdown(symbol.name)} {symbol.change.value}"
         for guard in symbol.guards_removed[:LISTED]:
@@ -69,12 +68,22 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
         yield f"   - used outside by {_places(unit.consumers)}"
 
 
+def _size(unit: Unit) -> str:
+    """Such as ``, +3 -1``; nothing when no line changed."""
+    return f", +{unit.added} -{unit.removed}" if unit.added or unit.removed else ""
+
+
 def _places(consumers: tuple[Consumer, ...]) -> str:
-    """Files with the first line of each, cut with its remainder."""
+    """Files with the first line of each and the names they use, cut with its remainder."""
     first: dict[str, int] = {}
+    names: dict[str, set[str]] = {}
     for consumer in consumers:
         first.setdefault(consumer.path, consumer.line)
-    shown = [code_markdown(f"{path}:{line}") for path, line in list(first.items())[:CONSUMERS_SHOWN]]
+        names.setdefault(consumer.path, set()).update({consumer.uses} - {""})
+    shown = []
+    for path, line in list(first.items())[:CONSUMERS_SHOWN]:
+        uses = ", ".join(code_markdown(name) for name in sorted(names[path])[:LISTED])
+        shown.append(code_markdown(f"{path}:{line}") + (f" ({uses})" if uses else ""))
     rest = len(first) - len(shown)
     return ", ".join(shown) + (f" and {plural(rest, 'more file')}" if rest else "")
 
@@ -82,12 +91,13 @@ def _places(consumers: tuple[Consumer, ...]) -> str:
 def _reach(brief: Brief) -> Iterator[str]:
     yield from ("", "### Who outside depends on it", "")
     if not brief.impact.count:
-        yield "Nobody that the graph can see."
+        words = nobody_words(brief)
+        yield f"{words[:1].upper()}{words[1:]}."
         return
     yield f"{plural(brief.impact.count, 'file')} outside the change can reach it over imports:"
     yield ""
     for folder, count in brief.impact.by_folder[:LISTED]:
-        yield f"- {count} in {code_markdown(folder)}"
+        yield f"- {count} in {code_markdown(folder_words(folder))}"
     rest = brief.impact.by_folder[LISTED:]
     if rest:
         yield f"- {sum(count for _, count in rest)} in {plural(len(rest), 'other folder')}"
@@ -106,7 +116,7 @@ def _contracts(brief: Brief) -> Iterator[str]:
             yield f"  - used by {_places(signal.consumers)}"
         yield f"  - {_question(signal)}"
     if rest:
-        yield f"- and {rest}"
+        yield f"- and {rest}; `--json` has all"
 
 
 def _question(signal: Signal) -> str:

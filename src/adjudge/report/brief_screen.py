@@ -12,7 +12,9 @@ from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
 from adjudge.report.wording import (
     decisions_of,
+    folder_words,
     mode_words,
+    nobody_words,
     plural,
     reason_words,
     signal_words,
@@ -48,7 +50,7 @@ MARKS: Final = {
 
 
 def brief_screen(brief: Brief, *, next_step: str) -> Screen:
-    """The lines of a brief, in the order a reader needs them."""
+    """The lines of a brief, in the order a reader needs them; no last line when there is no next step."""
     return (
         *_head(brief),
         *_reading(brief),
@@ -56,8 +58,7 @@ def brief_screen(brief: Brief, *, next_step: str) -> Screen:
         *_contracts(brief),
         *_left_aside(brief),
         *_limits(brief),
-        (),
-        (own("Next: ", Style.TITLE), data(next_step)),
+        *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
     )
 
 
@@ -164,7 +165,7 @@ def _reach(brief: Brief) -> Iterator[Line]:
     yield ()
     yield (own("Who outside depends on it", Style.TITLE),)
     if not impact.count:
-        yield (own("  nobody that the graph can see"),)
+        yield (own(f"  {nobody_words(brief)}"),)
         return
     direct = len({consumer.path for unit in brief.units for consumer in unit.consumers})
     yield (
@@ -172,7 +173,7 @@ def _reach(brief: Brief) -> Iterator[Line]:
         own(f"{plural(impact.count, 'file')} can reach it over imports"),
     )
     for folder, count in impact.by_folder[:LISTED]:
-        yield (own(f"  {count:>5}  "), data(folder, Style.PATH))
+        yield (own(f"  {count:>5}  "), data(folder_words(folder), Style.PATH))
     rest = impact.by_folder[LISTED:]
     if rest:
         yield (own(f"  {sum(count for _, count in rest):>5}  in {plural(len(rest), 'other folder')}"),)

@@ -23,7 +23,7 @@ HIDDEN: Final = frozenset(
 INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """General categories with no visible form of their own."""
 
-_MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&$@:/^=\"'])")
+_MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@:]|(?<=www)\.)")
 _KEPT_BYTES, _FIRST_KEPT_BYTE, _LAST_KEPT_BYTE = 0xDC00, 0xDC80, 0xDCFF  # PEP 383
 _LAST_BYTE, _LAST_SHORT = 0xFF, 0xFFFF
 _PLAIN: Final = re.compile(r"[ -\[\]-~]*")

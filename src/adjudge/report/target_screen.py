@@ -31,7 +31,8 @@ def _head(target: Target) -> Iterator[Line]:
     yield (own(f"head tree  {target.head_tree}"),)
     witnesses = "two witnesses agree" if target.outcome is Outcome.PASS else target.outcome.value
     yield (own("outcome    "), own(witnesses, STYLES[target.outcome]))
-    yield (own(f"{plural(len(target.touched), 'path')} touched"),)
+    counted = f"{plural(len(target.changes), 'change')}, {plural(len(target.touched), 'path')} touched"
+    yield (own(counted),)
 
 
 def _changes(target: Target) -> Iterator[Line]:

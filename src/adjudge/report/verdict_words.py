@@ -22,7 +22,10 @@ def verdict_why(verdict: Verdict) -> str:
     paths = list(dict.fromkeys(offence.path for offence in verdict.offending))
     if paths:
         return f"{plural(len(paths), 'path')} out of scope: {_cut(paths, ', ')}"
-    return _cut(tuple(dict.fromkeys(map(_told, verdict.reasons))), "; ") or f"The verdict is {verdict.outcome.value}"
+    return (
+        _cut(tuple(dict.fromkeys(map(_told, verdict.reasons))), "; ")
+        or f"The verdict is {verdict.outcome.value}"
+    )
 
 
 def verdict_next(verdict: Verdict) -> str:

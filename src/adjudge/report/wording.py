@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.target import TargetMode
 
 if TYPE_CHECKING:
-    from adjudge.model.brief import Signal, Unit
+    from adjudge.model.brief import Brief, Signal, Unit
     from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
 
@@ -53,6 +53,18 @@ def reason_words(reason: Reason) -> str:
     if reason.path is None or reason.path in reason.message:
         return reason.message
     return f"{reason.path}: {reason.message}"
+
+
+def nobody_words(brief: Brief) -> str:
+    """That no consumer was found, and whether that means there is none."""
+    if any(reason.code == "language-not-read" for reason in brief.limitations):
+        return "nobody in the files that are read; for the others it is not known"
+    return "nobody that the graph can see"
+
+
+def folder_words(folder: str) -> str:
+    """A folder as a person calls it."""
+    return "top folder" if folder == "." else folder
 
 
 def target_words(target: Target) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.errors import GitError, PatchError
+from adjudge.graph.languages.unread import unread_language
 from adjudge.model.outcome import Reason
 from adjudge.patch.anchors import derive_anchors
 from adjudge.patch.parser import parse_pinned
@@ -83,6 +84,9 @@ def _read_patch(target: Target, git: GitReader) -> PatchSet | None:
         return None
 
 
+NAMED = 3
+"""Files that a reason names; the rest is counted."""
+
 WORDS = {
     "binary": "is binary",
     "corrupt": "is damaged in the object store",
@@ -106,13 +110,36 @@ def _unread(target: Target, base: Graph, head: Graph) -> tuple[Reason, ...]:
         else:
             others.setdefault(flag, set()).add(path)
     counted = [
-        Reason(code=flag, message=f"{len(paths)} other files: each {WORDS[flag]}.")
+        Reason(code=flag, message=f"{_few(sorted(paths))}, outside the change: each {WORDS[flag]}.")
         for flag, paths in others.items()
     ]
     return (
+        *_languages(target),
         *sorted(named, key=lambda reason: (reason.path or "", reason.code)),
         *sorted(counted, key=lambda reason: reason.code),
     )
+
+
+def _languages(target: Target) -> tuple[Reason, ...]:
+    """Changed source files that no extractor reads, by language: who depends on them is not known."""
+    paths: dict[str, list[str]] = {}
+    for change in target.changes:
+        language = unread_language(change.path)
+        if language is not None:
+            paths.setdefault(language, []).append(change.path)
+    return tuple(
+        Reason(
+            code="language-not-read",
+            message=f"{language} is not read yet, so who depends on {_few(found)} is not known.",
+        )
+        for language, found in sorted(paths.items())
+    )
+
+
+def _few(paths: list[str]) -> str:
+    """The first paths by name, the rest by number."""
+    rest = len(paths) - NAMED
+    return ", ".join(paths[:NAMED]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _flags(*graphs: Graph) -> Iterator[tuple[RepoPath, str]]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,10 +38,18 @@ def test_an_answer_has_an_artefact_a_screen_and_markdown(subject: Repo) -> None:
     assert "lib.py" in answer.markdown()
 
 
-def test_the_next_step_asks_for_the_importers_of_what_has_consumers(subject: Repo) -> None:
+def test_a_changed_file_that_was_not_read_whole_is_3_and_told(subject: Repo) -> None:
+    subject.write({"lib.py": "def f(:\n"})
+    answer = answer_brief(TargetWords(), world(subject))
+    assert answer.exit_code == 3
+    assert "lib.py has a syntax error" in answer.why
+
+
+def test_quiet_leaves_out_the_next_step(subject: Repo) -> None:
     subject.write({"lib.py": "def f(x, y):\n    return x\n"})
-    last = plain_text(answer_brief(TargetWords(), world(subject)).screen()).splitlines()[-1]
-    assert last == "Next: adjudge graph importers lib.py"
+    loud = replace(world(subject), quiet=False)
+    assert "Next: git diff HEAD -- lib.py" in plain_text(answer_brief(TargetWords(), loud).screen())
+    assert "Next: " not in plain_text(answer_brief(TargetWords(), world(subject)).screen())
 
 
 def test_nothing_changed_is_inconclusive_and_no_empty_brief(subject: Repo) -> None:

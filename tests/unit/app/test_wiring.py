@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.app.wiring import locate, open_repository
 from adjudge.app.world import World
-from adjudge.errors import ConfigError
+from adjudge.errors import ConfigError, UsageError
 from tests.builders import repo
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ def test_state_inside_the_subject_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="inside the repository"), open_repository(inside):
         pass
     assert not (made.path / "state").exists()
+
+
+def test_a_log_inside_the_subject_is_refused(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    inside = replace(world(made.path), log=str(made.path / "x.log"))
+    with pytest.raises(UsageError, match="never written"), open_repository(inside):
+        pass
+    assert not (made.path / "x.log").exists()
 
 
 def test_folders_are_told_with_the_variable_that_moves_them(tmp_path: Path) -> None:

@@ -50,5 +50,10 @@ def test_what_is_read_later_stands_later_and_what_is_left_aside_last() -> None:
     assert ordered([left, later, a_unit("c.py")]) == ["c.py", "b.py", "a.py"]
 
 
+def test_tests_are_read_after_what_they_test() -> None:
+    units = [a_unit("tests/data/big.txt", consumers=(a_consumer(),)), a_unit("src/a.py")]
+    assert ordered(units) == ["src/a.py", "tests/data/big.txt"]
+
+
 def test_nothing_in_gives_nothing_out() -> None:
     assert order_units([], {}) == ()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 from typing import TYPE_CHECKING
 
@@ -61,3 +62,29 @@ def test_our_own_fault_asks_for_a_report_and_hides_the_traceback(
     shown = capsys.readouterr().err
     assert "please report it" in shown
     assert "Traceback" not in shown
+
+
+def test_a_write_that_has_nowhere_to_go_is_the_environments_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(guard, "_drop", lambda _: None)
+    assert end_with(OSError(errno.ENOSPC, "full", "a-file"), monkeypatch) == 5
+    assert "could not be written" in capsys.readouterr().err
+    assert end_with(OSError(errno.ENOENT, "gone", "a-file"), monkeypatch) == 70
+
+
+@pytest.mark.parametrize(
+    ("words", "document"),
+    [
+        (("--json",), True),
+        (("--format=json",), True),
+        (("--format", "json"), True),
+        (("graph", "importers", "json"), False),
+        (("--format", "text"), False),
+    ],
+)
+def test_an_error_is_a_document_only_when_json_was_asked_for(
+    words: tuple[str, ...], document: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guard.run_guarded((*words, "--nope")) == 2
+    assert bool(capsys.readouterr().out) is document

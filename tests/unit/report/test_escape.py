@@ -36,7 +36,7 @@ def test_two_different_strings_are_never_shown_alike() -> None:
 
 def test_markdown_and_html_lose_their_meaning() -> None:
     assert escape_markdown("<b>*x*</b> [a](b) `c` #1 @you") == (
-        "\\<b\\>\\*x\\*\\<\\/b\\> \\[a\\]\\(b\\) \\`c\\` \\#1 \\@you"
+        "\\<b\\>\\*x\\*\\</b\\> \\[a\\](b) \\`c\\` \\#1 \\@you"
     )
 
 
