@@ -150,7 +150,7 @@ def subject_of_refusal(error: PatchError, data: bytes, policy: PatchPolicy) -> S
     """The subject of a patch text that the strict parser refused: no change is known for certain."""
     reason = Reason(
         code=ReasonCode.PATCH_REFUSED.value,
-        message=say(ReasonCode.PATCH_REFUSED, error.message.rstrip(".")),
+        message=say(ReasonCode.PATCH_REFUSED, f"{error.message.rstrip('.')} ({error.code})"),
         line=error.line,
     )
     return Subject(
