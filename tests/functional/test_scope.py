@@ -325,3 +325,34 @@ def test_nothing_is_written_in_the_subject(subject: Repo, adjudge: Console, tmp_
     codes = [ended.code for ended in everything(subject, adjudge, tmp_path)]
     assert snapshot(subject.path) == before
     assert codes == [0, 1, 0, 0, 0, 4, 2, 0, 2, 0, 0]
+
+
+def test_repository_of_another_object_format_is_judged_alike(adjudge: Console, tmp_path: Path) -> None:
+    made = repo(tmp_path / "sha256", object_format="sha256")
+    made.commit({"src/a": "1\n"})
+    made.write({"src/a": "2\n", "lib/b": "1\n"})
+    ended = adjudge(made.path, *WORDS, "--allow", "src/**")
+    assert (ended.code, len(ended.json["head_tree"])) == (1, 64)
+    assert [one["path"] for one in ended.json["offending"]] == ["lib/b"]
+
+
+def test_first_files_of_a_repository_are_a_change_from_nothing(adjudge: Console, tmp_path: Path) -> None:
+    made = repo(tmp_path / "unborn").write({"src/a": "1\n", "lib/b": "1\n"})
+    ended = adjudge(made.path, "scope", "--allow", "src/**", "--json")
+    assert (ended.code, ended.json["touched"], ended.json["base_commit"]) == (1, ["lib/b", "src/a"], None)
+
+
+def test_bare_repository_is_judged_by_commit(subject: Repo, adjudge: Console, tmp_path: Path) -> None:
+    subject.commit({"lib/b.py": "B\n"})
+    subject.git("clone", "-q", "--bare", str(subject.path), str(tmp_path / "bare.git"))
+    ended = adjudge(tmp_path / "bare.git", "scope", "--commit", "HEAD", "--allow", "src/**", "--json")
+    assert (ended.code, ended.json["touched"]) == (1, ["lib/b.py"])
+
+
+def test_commit_whose_parent_is_cut_off_is_inconclusive(
+    subject: Repo, adjudge: Console, tmp_path: Path
+) -> None:
+    subject.commit({"src/a.py": "A\n"})
+    subject.git("clone", "-q", "--depth=1", f"file://{subject.path}", str(tmp_path / "shallow"))
+    ended = adjudge(tmp_path / "shallow", "scope", "--commit", "HEAD", "--allow", "**", "--json")
+    assert (ended.code, ended.json["code"]) == (3, "parent-missing")

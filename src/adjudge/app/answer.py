@@ -19,7 +19,7 @@ class Answer(NamedTuple):
         artefact: What ``--json`` prints.
         screen: What a terminal shows; called only when wanted.
         markdown: What ``--format markdown`` prints, or ``None`` where the verb has no such form.
-        exit_code: 0, 1 or 3; errors raise instead.
+        exit_code: 0, 1 or 3, and 4 for a ledger whose damage is the answer; errors raise instead.
         why: The last line on standard error when the code is not 0; one sentence without its full stop.
         next_step: What to do next, as a runnable command or a sentence; may be empty.
         notes: What a person should know of this machine; standard error only, never in an artefact.

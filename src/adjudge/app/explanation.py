@@ -27,7 +27,7 @@ def answer_explanation(path: str, words: ScopeWords, world: World) -> Answer:
     if words != ScopeWords(grant=words.grant):
         message = "An explanation judges nothing, so it takes a grant alone."
         raise UsageError("explain-alone", message, "leave the other words out")
-    with open_place(world, needs_repository=False) as place:
+    with open_place(world, needs_repository=False, keeps=False) as place:
         grant = load_grant(words.grant, world, place.store)
     found = explain(_tree_path(path), grant.grant)
     return Answer(

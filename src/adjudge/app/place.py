@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.app.wiring import open_kept, open_repository
+from adjudge.app.wiring import has_state, open_kept, open_repository
 from adjudge.errors import TargetError
 
 if TYPE_CHECKING:
@@ -44,12 +44,13 @@ class Place(NamedTuple):
 
 
 @contextmanager
-def open_place(world: World, *, needs_repository: bool) -> Iterator[Place]:
+def open_place(world: World, *, needs_repository: bool, keeps: bool = True) -> Iterator[Place]:
     """The place around the folder one stands in.
 
     Args:
         world: Where the command runs.
         needs_repository: Without one there is nothing to do.
+        keeps: Something will be kept, so a state is made when there is none.
 
     Raises:
         TargetError: There is no repository and one is needed, or it cannot be read.
@@ -62,4 +63,5 @@ def open_place(world: World, *, needs_repository: bool) -> Iterator[Place]:
                 raise
             yield Place(None, None)
             return
-        yield Place(repository, stack.enter_context(open_kept(repository)))
+        wanted = keeps or has_state(repository)
+        yield Place(repository, stack.enter_context(open_kept(repository)) if wanted else None)

@@ -85,7 +85,7 @@ def _read_receipt(name: str, world: World) -> bytes:
     """
     if not _KEPT.fullmatch(name):
         return read_named(name, what="receipt", limit_bytes=LIMIT_BYTES)
-    with open_place(world, needs_repository=True) as place:
+    with open_place(world, needs_repository=True, keeps=False) as place:
         kept = None if place.store is None else place.store.find_receipt(Digest(name.partition(":")[2]))
     if kept is None:
         raise UsageError("unknown-receipt", "No receipt with this digest is kept here.", "name a file")
@@ -107,7 +107,7 @@ def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
     evidence = Evidence(grant=words.grant, patch=words.patch, offline=words.offline)
     if words.offline:
         return judge_again(verdict, evidence, Place(None, None))
-    with open_place(world, needs_repository=False) as place:
+    with open_place(world, needs_repository=False, keeps=False) as place:
         return judge_again(verdict, evidence, place)
 
 

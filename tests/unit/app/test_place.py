@@ -22,6 +22,17 @@ def test_repository_comes_with_its_state(tmp_path: Path) -> None:
         assert place.notes() == ()
 
 
+def test_no_state_is_made_where_nothing_will_be_kept(tmp_path: Path) -> None:
+    subject(tmp_path)
+    with open_place(world(tmp_path), needs_repository=True, keeps=False) as place:
+        assert place.store is None
+    assert not list((tmp_path / "state").rglob("state.db"))
+    with open_place(world(tmp_path), needs_repository=True):
+        pass
+    with open_place(world(tmp_path), needs_repository=True, keeps=False) as place:
+        assert place.store is not None
+
+
 def test_outside_a_repository_nothing_is_kept_and_that_is_said(tmp_path: Path) -> None:
     with open_place(world(tmp_path, "."), needs_repository=False) as place:
         assert place == Place(None, None)
