@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adjudge.brief.consumers import find_consumers, outside
+from adjudge.brief.bindings import changed_bindings
+from adjudge.brief.consumers import find_consumers, is_taken, outside
 from adjudge.brief.excluded import excluded_file, place
 from adjudge.brief.focus import weigh
 from adjudge.brief.impact import measure_impact
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 
     from adjudge.brief.excluded import Standing
     from adjudge.brief.sources import BriefSources
+    from adjudge.graph.facts import FileFacts
     from adjudge.graph.reach import Links
-    from adjudge.model.brief import Consumer, Impact, Signal
+    from adjudge.model.brief import Consumer, Impact, Signal, TouchedSymbol
     from adjudge.model.change import Change
     from adjudge.model.ids import RepoPath
 
@@ -89,7 +91,7 @@ def _read(
     """Steps 1 to 3 for one change."""
     base_facts, head_facts = sources.base.facts(change.old_path), sources.head.facts(change.new_path)
     standing = place(change, sources.attributes.get(change.path, NOTHING), head_facts)
-    symbols = touched_symbols(change.path, base_facts, head_facts)
+    symbols = _symbols(sources, change, base_facts, head_facts)
     consumers = find_consumers(sources, change, symbols)
     signals = contract_signals(sources, change, symbols, consumers)
     users = outside(consumers, sources)
@@ -119,6 +121,18 @@ def _read(
         reason=standing.reason,
     )
     return _Read(change=change, standing=standing, unit=unit, signals=signals, consumers=consumers)
+
+
+def _symbols(
+    sources: BriefSources, change: Change, base: FileFacts | None, head: FileFacts | None
+) -> tuple[TouchedSymbol, ...]:
+    """Touched symbols, and imported names that are gone or come from elsewhere; each name once."""
+    symbols = touched_symbols(change.path, base, head)
+    if change.old_path is None or change.new_path is None:
+        return symbols
+    path, known = change.old_path, {symbol.name for symbol in symbols}
+    found = changed_bindings(base, head, is_taken=lambda name: is_taken(sources, path, name))
+    return (*symbols, *(symbol for symbol in found if symbol.name not in known))
 
 
 def _hunks(sources: BriefSources) -> dict[RepoPath, Change]:

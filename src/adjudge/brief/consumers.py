@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from adjudge.brief.sources import BriefSources, GraphSide
+    from adjudge.graph.consumers import Consumer as Use
+    from adjudge.graph.edges import Edge
     from adjudge.model.brief import TouchedSymbol
     from adjudge.model.change import Change
     from adjudge.model.ids import RepoPath
 
+GONE = frozenset({SymbolChange.REMOVED, SymbolChange.RENAMED})
 SILENT = frozenset({SymbolChange.COMMENT})
 """Changes that no consumer can feel."""
 
@@ -36,7 +39,11 @@ def find_consumers(
 
     A file that is known by a name it uses is not told once more as a file.
     """
-    found = {*_standing(sources, change, symbols), *_left_behind(sources, change, symbols)}
+    found = {
+        *_standing(sources, change, symbols),
+        *_missed(sources, change, symbols),
+        *_left_behind(sources, change, symbols),
+    }
     named = {consumer.path for consumer in found if consumer.uses}
     return tuple(sorted(consumer for consumer in found if consumer.uses or consumer.path not in named))
 
@@ -47,9 +54,16 @@ def outside(consumers: Iterable[Consumer], sources: BriefSources) -> tuple[Consu
     return tuple(consumer for consumer in consumers if consumer.path not in touched)
 
 
+def is_taken(sources: BriefSources, path: RepoPath, name: str) -> bool:
+    """Whether a file outside the change took a name of a file before the change."""
+    touched = frozenset(sources.target.touched)
+    return any(edge.source not in touched for edge in sources.base.snapshot.takers(path, name))
+
+
 def _standing(
     sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...]
 ) -> Iterator[Consumer]:
+    """Users at head of what the file still offers, or no longer does."""
     path = change.new_path
     if path is None or path not in sources.head.snapshot.nodes:
         return
@@ -57,38 +71,76 @@ def _standing(
     named = [symbol for symbol in felt if is_symbol(symbol)]
     names = {name for symbol in named for name in (symbol.name, symbol.old_name) if name}
     facts = sources.head.facts(path)
-    yield from _by_name(sources.head, path, felt_by(facts, names) if facts is not None else names)
+    reach = felt_by(facts, names) if facts is not None else names
+    yield from (_told(use, name) for name, use in _by_name(sources.head, path, reach))
     if any(is_module(symbol) for symbol in felt) or (not symbols and sources.head.language(path) == "other"):
         yield from _by_file(sources.head, path)
+
+
+def _missed(sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...]) -> Iterator[Consumer]:
+    """Users at base of names that a standing file lost, in files and by ways that the change does not touch.
+
+    At head a name that is gone can no longer be followed: a star does not bring it, nobody hands it on.
+    """
+    path = change.old_path
+    if path is None or path != change.new_path:
+        return
+    touched = frozenset(sources.target.touched)
+    gone = {symbol.old_name or symbol.name for symbol in symbols if symbol.change in GONE}
+    for name, use in _by_name(sources.base, path, gone):
+        if use.path not in touched and touched.isdisjoint(use.via):
+            yield _told(use, name)
 
 
 def _left_behind(
     sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...]
 ) -> Iterator[Consumer]:
+    """Users at base of a path that is gone, whose own import of it leads nowhere at head."""
     path = change.old_path
     if path is None or path == change.new_path or path not in sources.base.snapshot.nodes:
         return
+    broken = broken_importers(sources, path)
     facts = sources.base.facts(path)
-    names = {one.name for one in facts.definitions} if facts is not None else set()
+    names = {one.name for one in facts.definitions if "." not in one.name} if facts is not None else set()
     names |= {symbol.name for symbol in symbols if symbol.change is SymbolChange.REMOVED}
-    unchanged = [
-        *_by_name(sources.base, path, {name for name in names if "." not in name}),
-        *_by_file(sources.base, path),
-    ]
-    yield from outside(unchanged, sources)
+    for name, use in _by_name(sources.base, path, names):
+        if use.path in broken or not broken.isdisjoint(use.via):
+            yield from outside((_told(use, name),), sources)
+    yield from (one for one in _by_file(sources.base, path) if one.path in broken)
 
 
-def _by_name(side: GraphSide, path: RepoPath, names: AbstractSet[str]) -> Iterator[Consumer]:
+def broken_importers(sources: BriefSources, path: RepoPath) -> frozenset[RepoPath]:
+    """Files outside the change that import a path that is gone, by words that lead nowhere at head."""
+    touched = frozenset(sources.target.touched)
+    broken = set()
+    for edge in sources.base.snapshot.importers(path):
+        if edge.source in touched:
+            continue
+        now = {_words(other) for other in sources.head.snapshot.imports(edge.source)}
+        if _words(edge) not in now:
+            broken.add(edge.source)
+    return frozenset(broken)
+
+
+def _words(edge: Edge) -> tuple[int, str, str, tuple[tuple[str, str], ...]]:
+    """An import as it is written, whatever it leads to."""
+    return edge.line, edge.specifier, edge.local, edge.names
+
+
+def _by_name(side: GraphSide, path: RepoPath, names: AbstractSet[str]) -> Iterator[tuple[str, Use]]:
     for name, uses in symbol_consumers(side.snapshot, side.facts_of, path, names).items():
-        for use in uses:
-            yield Consumer(
-                path=use.path,
-                line=use.line,
-                symbol=use.symbol,
-                uses=name,
-                kind=use.kind,
-                confidence=use.confidence,
-            )
+        yield from ((name, use) for use in uses)
+
+
+def _told(use: Use, name: str) -> Consumer:
+    return Consumer(
+        path=use.path,
+        line=use.line,
+        symbol=use.symbol,
+        uses=name,
+        kind=use.kind,
+        confidence=use.confidence,
+    )
 
 
 def _by_file(side: GraphSide, path: RepoPath) -> Iterator[Consumer]:

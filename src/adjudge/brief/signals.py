@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.brief.consumers import outside
+from adjudge.brief.consumers import GONE, broken_importers, outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
@@ -29,7 +29,6 @@ CATEGORY: Final = "public-api-contract"
 WEIGHTS: Final = {"removed": 4, "renamed": 3, "signature": 2, "added": 1}
 CONTRACT: Final = frozenset(SymbolChange(change) for change in WEIGHTS)
 WHOLE: Final = frozenset({SymbolChange.ADDED, SymbolChange.REMOVED, SymbolChange.RENAMED})
-GONE: Final = frozenset({SymbolChange.REMOVED, SymbolChange.RENAMED})
 
 
 def contract_signals(
@@ -91,9 +90,9 @@ def _module_signals(
 
 
 def _left(sources: BriefSources, change: Change, consumers: tuple[Consumer, ...]) -> tuple[Consumer, ...]:
-    """Files outside the change that import the old path."""
-    importers = {edge.source for edge in sources.base.snapshot.importers(change.old_path or "")}
-    return tuple(one for one in outside(consumers, sources) if one.path in importers)
+    """Files outside the change whose import of the old path leads nowhere any more."""
+    broken = broken_importers(sources, change.old_path) if change.old_path is not None else frozenset()
+    return tuple(one for one in outside(consumers, sources) if one.path in broken)
 
 
 def _signal(

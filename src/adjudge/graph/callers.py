@@ -22,10 +22,10 @@ def felt_by(facts: FileFacts, names: Iterable[str]) -> frozenset[str]:
 
     Args:
         facts: Of the file.
-        names: Qualified names; unknown ones are kept.
+        names: Qualified names, imported ones among them; unknown ones are kept.
     """
-    mentions = _mentions(facts)
     found = set(names)
+    mentions = _mentions(facts, found)
     waiting = list(found)
     while waiting:
         for caller in mentions.get(waiting.pop(), ()):
@@ -35,9 +35,9 @@ def felt_by(facts: FileFacts, names: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _mentions(facts: FileFacts) -> dict[str, set[str]]:
-    """Definitions that mention a name, by that name."""
-    known = {definition.name for definition in facts.definitions}
+def _mentions(facts: FileFacts, names: set[str]) -> dict[str, set[str]]:
+    """Definitions that mention a definition or one of the names, by that name."""
+    known = names | {definition.name for definition in facts.definitions}
     found: dict[str, set[str]] = {}
     for definition in facts.definitions:
         named = {name for use in definition.uses for name in _named(use, definition.name)}

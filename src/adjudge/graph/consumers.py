@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 METHOD_CONFIDENCE = 60
 """At most this for ``.method`` in a file that mentions the class: the receiver's type is not known."""
 
+CONSTRUCTOR_CONFIDENCE = 85
+"""At most this for ``__init__`` and ``__new__`` in a file that mentions the class: it may not call it."""
+
+CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__"})
+
+UNREAD_CONFIDENCE = 50
+"""At most this for a file that imports the symbol's file and that was not read whole."""
+
+UNREAD_FLAGS = frozenset({"oversize", "timeout", "missing", "corrupt", "binary", "encoding", "deep-nesting"})
+
 STAR_CONFIDENCE = 90
 """At most this for a mention of a name that a star import brought."""
 
@@ -202,9 +212,13 @@ def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
 def _uses(facts: Mapping[RepoPath, FileFacts], sighting: _Sighting, member: str) -> Iterator[Consumer]:
     """Consumers by one sighting."""
     edge, spelling, confidence, via = sighting
-    places = _mentioning(facts[edge.source], spelling, member)
-    if member:
-        confidence = min(confidence, METHOD_CONFIDENCE)
+    user = facts[edge.source]
+    places = _mentioning(user, spelling, member)
+    if not places and not UNREAD_FLAGS.isdisjoint(user.flags):
+        places, confidence = [""], min(confidence, UNREAD_CONFIDENCE)
+    elif member:
+        sure = CONSTRUCTOR_CONFIDENCE if member in CONSTRUCTORS else METHOD_CONFIDENCE
+        confidence = min(confidence, sure)
     elif not places and any(local == spelling for _, local in edge.names):
         places = [""]  # taken by name and not mentioned: handed on, or left over
     for symbol in places:
@@ -214,8 +228,11 @@ def _uses(facts: Mapping[RepoPath, FileFacts], sighting: _Sighting, member: str)
 def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:
     """Definitions of a file, and ``""`` for its top level, that mention a spelling or, if asked, a member.
 
-    A member counts only in a file that mentions the class.
+    A member counts only in a file that mentions the class; one that the language calls by itself, such as
+    ``__init__`` or ``__enter__``, wherever the class is mentioned.
     """
+    if member.startswith("__") and member.endswith("__"):
+        member = ""
     if not _has_word(user, spelling.rpartition(".")[2]) or (member and not _has_word(user, member)):
         return []
     places = [("", user.uses), *((one.name, one.uses) for one in user.definitions)]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import FileOutline, ImportFact
     from adjudge.graph.resolve.contract import Layout
 
-VERSION = 1
+VERSION = 2
 """Raised whenever the same facts would give other edges."""
 
 
@@ -232,7 +232,8 @@ def _as_reexports(path: RepoPath, outline: FileOutline, edges: list[Edge]) -> li
     for edge in edges:
         locals_ = {local for _, local in edge.names} or {edge.local}
         if outline.exports is None:
-            hands_on = is_package and bool(edge.names) and edge.target.startswith(f"{folder}/")
+            inside = not folder or edge.target.startswith(f"{folder}/")
+            hands_on = is_package and bool(edge.names) and inside
         else:
             hands_on = "*" in locals_ or not locals_.isdisjoint(outline.exports)
         told.append(edge._replace(kind="reexport") if hands_on and edge.kind == "import" else edge)

@@ -48,7 +48,8 @@ class Roots:
     def module(self, base: str) -> str | None:
         """The file of a module by its path without ending: package, module, then their stubs."""
         if base not in self._found:
-            self._found[base] = next((base + end for end in _ENDINGS if base + end in self._files), None)
+            ends = _ENDINGS if base else tuple(end[1:] for end in _ENDINGS if end.startswith("/"))
+            self._found[base] = next((base + end for end in ends if base + end in self._files), None)
         return self._found[base]
 
     def is_folder(self, base: str) -> bool:
@@ -57,7 +58,7 @@ class Roots:
 
     def is_package(self, folder: str) -> bool:
         """Whether a folder is a regular package."""
-        return f"{folder}/__init__.py" in self._files or f"{folder}/__init__.pyi" in self._files
+        return _join(folder, "__init__.py") in self._files or _join(folder, "__init__.pyi") in self._files
 
     def above(self, folder: str) -> tuple[str, ...]:
         """Roots from which a folder's files are imported, nearest first; the folder of a script is one."""
@@ -95,7 +96,7 @@ class Roots:
         yield ""
         for path in sorted(layout.manifests):
             folder = posixpath.dirname(path)
-            if self.is_package(folder):
+            if folder and self.is_package(folder):
                 continue  # a manifest inside a package is data
             yield folder
             yield from read_manifest(path, layout.manifests[path]).folders
