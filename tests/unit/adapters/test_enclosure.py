@@ -27,6 +27,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (made.path / "loop").symlink_to("loop")
     (tmp_path / "outside" / "in.toml").symlink_to("../subject/grant.toml")
     (tmp_path / "outside" / "way").symlink_to("../subject")
+    (tmp_path / "outside" / "loop").symlink_to("loop")
     monkeypatch.chdir(made.path)
     return tmp_path
 
@@ -48,6 +49,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "../outside/way/out/grant.toml",
         "../linked/grant.toml",  # the same repository
         "loop",
+        "../outside/loop",  # nobody can say where it ends
         ".",
     ],
 )
