@@ -102,7 +102,7 @@ def test_readme_installs_nothing_that_is_not_pinned(lock: str) -> None:
 
 
 def test_readme_tells_the_verbs_that_are_there_and_no_other() -> None:
-    from adjudge.cli.parser import VERBS  # noqa: PLC0415 - the page can be checked without the command line
+    from adjudge.cli.verbs import VERBS  # noqa: PLC0415 - the page can be checked without the command line
 
     built = read("README.md").split("## What works today")[1].split("## What does not yet")[0]
     told = {verb for row in table_rows(built) for verb in re.findall(r"`adjudge (\w+)", row[0])}

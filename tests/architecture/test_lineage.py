@@ -10,7 +10,7 @@ from itertools import groupby
 
 import pytest
 
-from adjudge.cli.parser import VERBS
+from adjudge.cli.verbs import VERBS
 from tests.architecture.sources import ROOT, read, table_rows
 
 STATES = {"here", "here, differs", "not yet", "not yet, differs", "left out"}

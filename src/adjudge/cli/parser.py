@@ -23,8 +23,8 @@ from adjudge.cli.gate import (
     fill_scope,
     fill_verify,
 )
+from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target
-from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,22 +69,14 @@ examples:
   adjudge tool ledger verify            the chain of what was accepted
 """,
 }
-VERBS = ("brief", "graph", "scope", "verify", "doctor", "purge", "tool")
 
 
 def parse_words(argv: tuple[str, ...]) -> argparse.Namespace:
     """The words as a namespace with ``verb`` set; ``--help`` and ``--version`` end the process.
 
-    Raises:
-        UsageError: The words are not a command.
+    Words that are no command are a ``UsageError``.
     """
-    words = list(argv)
-    if words[:1] not in [[verb] for verb in VERBS] and not {"-h", "--help", "--version"}.intersection(words):
-        words.insert(0, "brief")
-    parsed = build_parser().parse_args(words)
-    if parsed.verb is None:
-        raise UsageError("usage", "A verb is missing.", "adjudge --help")
-    return parsed
+    return build_parser().parse_args(with_verb(argv))
 
 
 def build_parser() -> Parser:

@@ -26,7 +26,6 @@ def test_a_verb_keeps_its_own_words() -> None:
     "argv",
     [
         ("--nope",),
-        ("bref",),
         ("brief", "--worktree", "--staged"),
         ("brief", "--commit", "a", "--base", "b"),
         ("graph",),
