@@ -28,16 +28,16 @@ def with_verb(argv: tuple[str, ...]) -> list[str]:
         return list(argv)
     if argv[:1] in {("-h",), ("--help",), ("--version",)}:
         return list(argv)
-    if not argv or argv[0].startswith("-"):
-        return _after_options(argv)
-    _refuse(argv[0])
+    if argv and not argv[0].startswith("-"):
+        _refuse(argv[0])
+    return _after_options(argv)
 
 
 def _after_options(argv: tuple[str, ...]) -> list[str]:
     """The verb that follows ``--repo DIR`` or a flag, put in front; a brief where there is none.
 
-    A verb's name may be the value of an option (``--base brief``), so only options that every verb has may stand
-    before it.
+    A verb's name may be the value of an option (``--base brief``), so only options that every verb has may
+    stand before it.
     """
     at = 0
     while at < len(argv) and argv[at] in {*COMMON_FLAGS, *COMMON_VALUES}:
