@@ -101,14 +101,21 @@ def symbol_consumers(
     for name in sorted(set(names)):
         members.setdefault(name.partition(".")[0], []).append(name)
     found: dict[str, tuple[Consumer, ...]] = {}
+    start = _described(snapshot, path)
     for first, qualified in members.items():
         search = _Search(snapshot, load_facts)
-        sightings = [one for one in search.sightings(path, first) if one.edge.source != path]
+        sightings = [one for one in search.sightings(start, first) if one.edge.source not in {path, start}]
         facts = load_facts(sorted({one.edge.source for one in sightings}))
         for name in qualified:
             member = name.partition(".")[2].rpartition(".")[2]
             found[name] = _best(consumer for one in sightings for consumer in _uses(facts, one, member))
     return found
+
+
+def _described(snapshot: GraphSnapshot, path: RepoPath) -> RepoPath:
+    """The module that a stub describes, whose importers are the stub's; else the path itself."""
+    described = (edge.target for edge in snapshot.imports(path) if edge.kind == "reference")
+    return next(described, path)
 
 
 def _best(consumers: Iterable[Consumer]) -> tuple[Consumer, ...]:

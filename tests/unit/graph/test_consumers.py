@@ -206,6 +206,11 @@ def test_method_is_not_looked_for_elsewhere(source: str) -> None:
     assert places({"use.py": source}, "C.m") == []
 
 
+def test_users_of_a_stub_are_those_of_its_module() -> None:
+    files = {"p/m.pyi": "def f() -> None: ...\n", "use.py": "from p.m import f\nf()\n"}
+    assert [one.path for one in consumers(files, path="p/m.pyi")] == ["use.py"]
+
+
 def test_nothing_asked_is_nothing_told() -> None:
     tree = TextTree({PATH: MODULE})
     assert symbol_consumers(tree.snapshot(), tree.load_facts, RepoPath(PATH), []) == {}
