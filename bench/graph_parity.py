@@ -180,7 +180,7 @@ def compare_ruff(package: Package, place: Path, snapshot: GraphSnapshot) -> Comp
     edges = [edge for edge in snapshot.edges if edge.kind in IMPORT_KINDS and edge.source != edge.target]
     ours: set[Pair] = {(edge.source, edge.target) for edge in edges}
     why: dict[Pair, str] = {(edge.source, edge.target): _why(edge) for edge in edges}
-    flags = {path: ", ".join(flags) for path, flags in snapshot.flagged}
+    flags: dict[str, str] = {path: ", ".join(told) for path, told in snapshot.flagged}
     stubs = {(source, target) for source, target in theirs - ours if (source, f"{target[:-1]}") in ours}
     apart = {pair: f"{why[pair]} {flags.get(pair[0], '')}".strip() for pair in ours - theirs}
     apart |= dict.fromkeys(stubs, "the stub beside the module that we lead to")
