@@ -37,6 +37,12 @@ def test_function_inside_a_function_is_part_of_it() -> None:
     assert list(definitions("def f():\n    def g(): pass\n    class C: pass\n")) == ["f"]
 
 
+def test_decorated_function_inside_a_function_is_part_of_it() -> None:
+    first, second = (function(f"def f():\n    @{name}\n    def g(): pass\n    return g\n") for name in "ab")
+    assert first.uses == ("a", "g")
+    assert first.body != second.body
+
+
 def test_span_holds_decorators() -> None:
     one = function("x = 1\n\n@a\n# note\n@b(1)\ndef f():\n    pass\n\n")
     assert (one.start_line, one.end_line) == (3, 7)
