@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import posixpath
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.wiring import open_repository
 from adjudge.contracts.graph_v1 import GraphQueryV1, edges_wire, exports_wire, stats_wire
-from adjudge.errors import UsageError
+from adjudge.errors import InconclusiveError, UsageError
 from adjudge.graph.consumers import symbol_consumers
+from adjudge.graph.facts import Definition
+from adjudge.graph.languages.registry import OTHER
 from adjudge.graph.reach import closure_size, links_of, shortest_path
 from adjudge.graph.stats import graph_stats
+from adjudge.graph.symbols import handed_on
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.report.graph_screen import edges_screen, exports_screen, stats_screen
 from adjudge.report.wording import plural
@@ -22,11 +26,12 @@ if TYPE_CHECKING:
 
     from adjudge.app.world import World
     from adjudge.graph.edges import Edge
-    from adjudge.graph.facts import Definition
     from adjudge.graph.view import Graph
     from adjudge.survey.survey import SurveyPorts
 
 HEAD = "HEAD"
+ALIKE = 3
+"""Files that end like an unknown path and are named."""
 
 
 class _Asked(NamedTuple):
@@ -70,7 +75,7 @@ def answer_graph(
     with open_repository(world) as repository:
         tree = repository.git.commit(repository.git.resolve(revision or HEAD)).tree
         graph = _load(tree, repository.ports)
-        known = tuple(_known(path, graph) for path in paths)
+        known = tuple(_known(path, graph, repository.folder) for path in paths)
         return answer(_Asked(graph, tree, known, limit))
 
 
@@ -80,20 +85,40 @@ def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
     )
 
 
-def _known(path: str, graph: Graph) -> RepoPath:
-    """The path as the tree has it.
+def _known(path: str, graph: Graph, folder: str) -> RepoPath:
+    """The path as the tree has it: from where one stands, else from the top of the repository.
+
+    Args:
+        path: As typed.
+        graph: Of the tree.
+        folder: Where one stands, relative to the top; empty at the top.
 
     Raises:
-        UsageError: It is not in the tree.
+        UsageError: It is not in the tree; a file that ends like it is named.
     """
-    named = RepoPath(path.removeprefix("./"))
-    if named not in graph.snapshot.nodes:
-        raise UsageError(
-            "unknown-path",
-            f"The tree has no file {path!r}.",
-            "name it from the top of the repository; --at asks another commit",
-        )
-    return named
+    nodes = graph.snapshot.nodes
+    from_here = RepoPath(posixpath.normpath(posixpath.join(folder, path)))
+    from_top = RepoPath(posixpath.normpath(path))
+    for named in (from_here, from_top):
+        if named in nodes:
+            return named
+    like = sorted(one for one in nodes if one.endswith(f"/{from_top}"))
+    hint = "name it from the top of the repository; --at asks another commit"
+    if like:
+        hint = f"did you mean {', '.join(like[:ALIKE])}?"
+    raise UsageError("unknown-path", f"The tree has no file {path!r}.", hint)
+
+
+def _refuse_unread(asked: _Asked, what: str) -> None:
+    """Nothing, when every file asked about is in a language that is read.
+
+    Raises:
+        InconclusiveError: One is not, so that "none" would not be true.
+    """
+    for path in asked.paths:
+        if asked.graph.snapshot.nodes[path].language == OTHER:
+            message = f"{path} is in no language that is read, so {what} is not known."
+            raise InconclusiveError("language-not-read", message, "adjudge graph stats")
 
 
 def _stats(asked: _Asked) -> Answer:
@@ -107,6 +132,8 @@ def _stats(asked: _Asked) -> Answer:
 def _importers(asked: _Asked) -> Answer:
     (path,) = asked.paths
     edges = asked.graph.snapshot.importers(path)
+    if not edges:
+        _refuse_unread(asked, "who leads to it")
     files = len({edge.source for edge in edges})
     closure = closure_size(links_of(asked.graph.snapshot).backward, [path])
     shown = edges[: asked.limit]
@@ -128,6 +155,7 @@ def _importers(asked: _Asked) -> Answer:
 
 def _exports(asked: _Asked) -> Answer:
     (path,) = asked.paths
+    _refuse_unread(asked, "what it offers")
     exports = _exported(asked.graph, path)
     shown = exports[: asked.limit]
     omitted = len(exports) - len(shown)
@@ -145,15 +173,34 @@ def _exports(asked: _Asked) -> Answer:
 
 def _exported(graph: Graph, path: RepoPath) -> list[tuple[Definition, int]]:
     """Exported definitions in order of lines, each name once, with the number of other files that use it."""
-    found = {one.name: one for one in reversed(graph.facts(path).definitions) if one.exported}
+    facts = graph.facts(path)
+    found = {one.name: one for one in reversed(facts.definitions) if one.exported}
+    for name, line in handed_on(facts, package=path.rpartition("/")[2].startswith("__init__.")).items():
+        found.setdefault(name, _imported(name, line))
     consumers = symbol_consumers(graph.snapshot, graph.facts_of, path, found)
     ordered = sorted(found.values(), key=lambda one: (one.start_line, one.name))
     return [(one, len({user.path for user in consumers[one.name]})) for one in ordered]
 
 
+def _imported(name: str, line: int) -> Definition:
+    """A name that a file hands on from elsewhere, as if it were defined by its import."""
+    return Definition(
+        name=name,
+        kind="import",
+        start_line=line,
+        end_line=line,
+        exported=True,
+        signature="",
+        body="",
+        text="",
+    )
+
+
 def _path(asked: _Asked) -> Answer:
     start, end = asked.paths
     way = shortest_path(links_of(asked.graph.snapshot).forward, start, end)
+    if not way:
+        _refuse_unread(asked, "whether one reaches the other")
     steps = _steps(asked.graph, way or ())
     artefact = GraphQueryV1(
         question="path", arguments=asked.paths, tree=asked.tree, count=len(steps), edges=edges_wire(steps)

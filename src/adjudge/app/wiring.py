@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -64,12 +65,14 @@ class Repository:
 
     Attributes:
         ports: Git, facts, snapshots, progress.
+        folder: Where one stands, relative to the top of the work tree; empty there and in a bare repository.
         state: What must be told of the state folder, or ``None``.
         cache: The cache file.
         database: Path of this repository's state; ``None`` where nothing can be kept.
     """
 
     ports: SurveyPorts
+    folder: str
     state: Reason | None
     cache: CacheFile
     database: str | None
@@ -148,6 +151,7 @@ def open_repository(world: World) -> Iterator[Repository]:
             )
             yield Repository(
                 ports=ports,
+                folder=_folder(world.folder, git.top),
                 state=state.limitation,
                 cache=cache,
                 database=f"{git.state_folder}/{DATABASE_NAME}" if state.limitation is None else None,
@@ -186,6 +190,14 @@ def kept_names(world: World) -> tuple[str, ...]:
     state = locate(world)[0].path
     shared = repository_files(world.folder)
     return (name, *(list_notes(state, shared) if state is not None and shared is not None else ()))
+
+
+def _folder(here: str, top: str | None) -> str:
+    """Where one stands, relative to the top; empty outside the work tree (in a git folder)."""
+    if top is None:
+        return ""
+    relative = os.path.relpath(os.path.realpath(here), os.path.realpath(top))
+    return "" if relative in {os.curdir, os.pardir} or relative.startswith(f"{os.pardir}/") else relative
 
 
 def _cache_path(folders: Folders, top: str | None) -> str | None:

@@ -281,7 +281,7 @@ def _loaded(facts: FileFacts, told: set[str]) -> list[tuple[object, ...]]:
 
 def _compare_imports(base: FileFacts, head: FileFacts, *, package: bool) -> Iterator[SymbolChange]:
     """Names that a file hands on from elsewhere, gone or new."""
-    before, after = _handed_on(base, package=package), _handed_on(head, package=package)
+    before, after = handed_on(base, package=package), handed_on(head, package=package)
     defined_before = {definition.name for definition in base.definitions}
     defined_after = {definition.name for definition in head.definitions}
     for name in sorted(before.keys() - after.keys() - defined_after):
@@ -290,7 +290,7 @@ def _compare_imports(base: FileFacts, head: FileFacts, *, package: bool) -> Iter
         yield _import_change(name, SymbolChangeKind.ADDED, None, after[name])
 
 
-def _handed_on(facts: FileFacts, *, package: bool) -> dict[str, int]:
+def handed_on(facts: FileFacts, *, package: bool) -> dict[str, int]:
     """Local name to line of each import by which a file offers a name to others."""
     found: dict[str, int] = {}
     for fact in facts.imports:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from adjudge.app.graph import answer_graph
 from adjudge.app.world import World
 from adjudge.contracts.graph_v1 import GraphQueryV1
-from adjudge.errors import TargetError, UsageError
+from adjudge.errors import InconclusiveError, TargetError, UsageError
 from adjudge.report.screen import plain_text
 from tests.builders import ENVIRONMENT, repo
 
@@ -123,3 +124,30 @@ def test_limit_below_one_is_refused(world: World) -> None:
 def test_unknown_commit_is_refused(world: World) -> None:
     with pytest.raises(TargetError):
         answer_graph("stats", (), world, revision="nowhere")
+
+
+def test_path_is_taken_from_where_one_stands_and_else_from_the_top(world: World) -> None:
+    below = replace(world, folder=f"{world.folder}/p")
+    for typed in ("a.py", "p/a.py", "../p/a.py", "./a.py"):
+        assert artefact(answer_graph("importers", (typed,), below)).arguments == ("p/a.py",)
+
+
+def test_unknown_path_names_files_that_end_like_it(world: World) -> None:
+    with pytest.raises(UsageError) as caught:
+        answer_graph("importers", ("a.py",), world)
+    assert caught.value.hint == "did you mean p/a.py?"
+
+
+@pytest.mark.parametrize(
+    ("question", "paths"),
+    [("importers", ("README.md",)), ("exports", ("README.md",)), ("path", ("README.md", "use.py"))],
+)
+def test_file_that_is_not_read_is_no_none(question: str, paths: tuple[str, ...], world: World) -> None:
+    with pytest.raises(InconclusiveError, match="in no language that is read"):
+        answer_graph(question, paths, world)
+
+
+def test_names_that_a_package_hands_on_are_exports(world: World) -> None:
+    exports = artefact(answer_graph("exports", ("p/__init__.py",), world)).exports
+    assert exports is not None
+    assert [(one.name, one.kind, one.consumers) for one in exports] == [("f", "import", 1)]
