@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.builders import Repo, repo
 from tests.functional.traps import (
     ALL,
     eight_paths,
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.builders import Repo
     from tests.functional.command import Console
 
 
@@ -58,6 +58,18 @@ def test_path_that_only_a_trap_would_hide_makes_the_gate_fail(tmp_path: Path, ad
     words = ("--commit", "HEAD", "--allow", "**", "--deny", "vendor/**", "--json")
     ended = adjudge(subject.path, "scope", *words)
     assert (ended.code, [one["path"] for one in ended.json["offending"]]) == (1, ["vendor/sub"])
+
+
+def test_merge_is_judged_by_all_it_brought(tmp_path: Path, adjudge: Console) -> None:
+    made = repo(tmp_path / "merge")
+    made.commit({"base": "1\n"})
+    made.git("checkout", "-q", "-b", "side")
+    made.commit({"side-only": "1\n"})
+    made.git("checkout", "-q", "main")
+    made.commit({"main-only": "1\n"})
+    made.git("merge", "-q", "--no-ff", "-m", "merge", "side")
+    ended = adjudge(made.path, "scope", "--commit", "HEAD", "--allow", "main-only", "--json")
+    assert (ended.code, ended.json["touched"]) == (1, ["side-only"])
 
 
 @pytest.mark.parametrize(("case", "mark"), [("P12", "--assume-unchanged"), ("P13", "--skip-worktree")])

@@ -10,7 +10,7 @@ from adjudge.app.registration import answer_registration
 from adjudge.app.scope import answer_scope
 from adjudge.app.scope_words import GrantWords, PatchWords, ScopeWords
 from adjudge.app.verify import VerifyWords, answer_verify
-from adjudge.cli.values import target_words, world_of
+from adjudge.cli.values import plain_text, target_words, world_of
 
 if TYPE_CHECKING:
     import argparse
@@ -24,7 +24,7 @@ def run_scope(words: argparse.Namespace) -> Answer:
     if words.register is not None:
         return answer_registration(words.register, plain, world)
     if words.explain is not None:
-        return answer_explanation(words.explain, plain, world)
+        return answer_explanation(plain_text(words.explain), plain, world)
     return answer_scope(plain, world)
 
 
@@ -65,10 +65,10 @@ def _scope_words(words: argparse.Namespace) -> ScopeWords:
 def _patch_words(words: argparse.Namespace) -> PatchWords:
     return PatchWords(
         file=words.patch,
-        prefix=words.prefix,
+        prefix=None if words.prefix is None else plain_text(words.prefix),
         producer=words.producer,
         applier=words.applier,
-        root=words.root,
+        root=None if words.root is None else plain_text(words.root),
         envelope=words.envelope,
         submodule_log=words.submodule_log,
         posix_paths=words.posix_paths,
@@ -77,9 +77,9 @@ def _patch_words(words: argparse.Namespace) -> PatchWords:
 
 def _grant_words(words: argparse.Namespace) -> GrantWords:
     return GrantWords(
-        allow=tuple(words.allow),
-        deny=tuple(words.deny),
-        frozen=tuple(words.frozen),
+        allow=tuple(map(plain_text, words.allow)),
+        deny=tuple(map(plain_text, words.deny)),
+        frozen=tuple(map(plain_text, words.frozen)),
         max_files=words.max_files,
         max_added=words.max_added,
         max_removed=words.max_removed,

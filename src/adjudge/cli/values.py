@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,3 +32,8 @@ def world_of(words: argparse.Namespace) -> World:
     from adjudge.app.world import world_of_process  # noqa: PLC0415 - start-up
 
     return world_of_process(repo=words.repo, quiet=words.quiet, verbose=words.verbose, log=words.log)
+
+
+def plain_text(word: str) -> str:
+    """A word that is no file name here, as its bytes say it in UTF-8, whatever the locale made of them."""
+    return os.fsencode(word).decode("utf-8", "surrogateescape")
