@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from vulture import Vulture
 
-from adjudge.cli.parser import VERBS
+from adjudge.cli.verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

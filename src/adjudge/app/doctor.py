@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.wiring import git_version, locate, open_repository
+from adjudge.app.wiring import Kept, git_version, locate, open_repository
 from adjudge.contracts.doctor_v1 import CheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
@@ -62,7 +62,7 @@ def _folders(world: World) -> tuple[CheckV1, ...]:
     return tuple(
         CheckV1(
             name=place.name,
-            state="ok" if place.writable else "limited",
+            state=_state(place),
             found=place.path or "no home folder is named",
             hint=""
             if place.writable
@@ -70,6 +70,13 @@ def _folders(world: World) -> tuple[CheckV1, ...]:
         )
         for place in places
     )
+
+
+def _state(place: Kept) -> State:
+    """A default folder that cannot be used is a limit; one named on purpose stops every other verb."""
+    if place.writable:
+        return "ok"
+    return "missing" if place.named and place.name == "state" else "limited"
 
 
 def _git(world: World) -> CheckV1:

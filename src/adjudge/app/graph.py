@@ -73,7 +73,7 @@ def answer_graph(
     if limit is not None and limit < 1:
         raise UsageError("graph-limit", "The limit must be at least 1.")
     with open_repository(world) as repository:
-        tree = repository.git.commit(repository.git.resolve(revision or HEAD)).tree
+        tree = repository.git.commit(repository.git.resolve(HEAD if revision is None else revision)).tree
         graph = _load(tree, repository.ports)
         known = tuple(_known(path, graph, repository.folder) for path in paths)
         return answer(_Asked(graph, tree, known, limit))

@@ -96,12 +96,14 @@ class Kept(NamedTuple):
         variable: The environment variable that moves it.
         path: Where it is; ``None`` when the environment names no home.
         writable: It can be written, or made and then written.
+        named: It was named on purpose.
     """
 
     name: str
     variable: str
     path: str | None
     writable: bool
+    named: bool
 
 
 def locate(world: World) -> tuple[Kept, ...]:
@@ -109,7 +111,13 @@ def locate(world: World) -> tuple[Kept, ...]:
     folders = locate_folders(world.environment, sys.platform)
     named = (("state", "ADJUDGE_STATE_DIR", folders.state), ("cache", "ADJUDGE_CACHE_DIR", folders.cache))
     return tuple(
-        Kept(name, variable, str(place.path) if place else None, writable=can_be_written(place))
+        Kept(
+            name,
+            variable,
+            str(place.path) if place else None,
+            writable=can_be_written(place),
+            named=place is not None and place.named,
+        )
         for name, variable, place in named
     )
 

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adjudge.errors import UsageError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -30,7 +32,13 @@ class World:
 
 
 def world_of_process(*, repo: str | None, quiet: bool, verbose: bool, log: str | None) -> World:
-    """The surroundings of this process; ``repo`` stands in for the working folder."""
+    """The surroundings of this process; ``repo`` stands in for the working folder.
+
+    Raises:
+        UsageError: ``repo`` is empty, as a variable that was not set makes it.
+    """
+    if repo == "":
+        raise UsageError("empty-repo", "--repo names no folder.", "leave it out to mean where you stand")
     folder = os.path.abspath(repo) if repo is not None else os.getcwd()  # noqa: PTH100, PTH109 - bytes-safe
     return World(folder=folder, environment=dict(os.environ), quiet=quiet, verbose=verbose, log=log)
 

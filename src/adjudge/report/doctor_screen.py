@@ -31,7 +31,15 @@ def _lines(found: DoctorV1) -> Iterator[Line]:
         if check.hint:
             yield (own(" " * (WIDTH - 2)), data(check.hint, Style.FAINT))
     yield ()
-    yield (
-        own("Next: ", Style.TITLE),
-        own("adjudge brief" if found.state != "missing" else "mend what is missing"),
-    )
+    yield (own("Next: ", Style.TITLE), own(_next(found)))
+
+
+def _next(found: DoctorV1) -> str:
+    """The first thing to mend, else the main job."""
+    missing = [check for check in found.checks if check.state == "missing"]
+    if missing:
+        return missing[0].hint or f"mend {missing[0].name}"
+    nowhere = [
+        check for check in found.checks if check.name == "repository" and check.hint.startswith("run ")
+    ]
+    return "cd into a git repository, then adjudge brief" if nowhere else "adjudge brief"

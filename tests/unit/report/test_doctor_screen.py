@@ -12,4 +12,4 @@ def test_every_check_is_a_line_with_its_hint_below_and_nothing_raw() -> None:
     assert all(character.isprintable() or character == "\n" for character in text)
     assert "missing git" in text
     assert "install git" in text
-    assert text.splitlines()[-1] == "Next: mend what is missing"
+    assert text.splitlines()[-1] == "Next: install git"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from adjudge.ports import CommandRunner, Completed
 
+MEND: Final = "run git fsck; when that finds nothing, adjudge purge --repo removes our own copies"
 LIMIT_BYTES: Final = 1 << 30
 """Of one answer."""
 MISSING: Final = re.compile(
@@ -118,7 +119,7 @@ def fail(arguments: tuple[str | bytes, ...], done: Completed) -> NoReturn:
     if damaged := DAMAGED.search(done.stderr):
         named = re.search(rb"[0-9a-f]{2}/?[0-9a-f]{38,62}", damaged[0])
         which = f" {named[0].replace(b'/', b'').decode()}" if named else ""
-        raise GitError("damaged-object", f"Git {word} found a damaged object{which}.", "run git fsck")
+        raise GitError("damaged-object", f"Git {word} found a damaged object{which}.", MEND)
     if missing := MISSING.search(done.stderr):
         raise GitError(
             "missing-object",
