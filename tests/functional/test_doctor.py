@@ -47,11 +47,11 @@ def test_without_git_it_says_what_to_install(tmp_path: Path, adjudge: Console) -
     assert ended.err.startswith("exit 3: Missing: git; next: install git")
 
 
-def test_a_state_folder_that_cannot_be_written_is_limited(tmp_path: Path, adjudge: Console) -> None:
+def test_a_named_state_folder_that_cannot_be_written_is_missing(tmp_path: Path, adjudge: Console) -> None:
     (tmp_path / "file").write_text("")
     made = repo(tmp_path / "r")
     ended = adjudge(made.path, "doctor", "--json", env={"ADJUDGE_STATE_DIR": str(tmp_path / "file" / "x")})
-    assert check(ended, "state")["state"] == "limited"
+    assert check(ended, "state")["state"] == "missing"
 
 
 def test_a_shallow_clone_is_told_with_a_way_out(tmp_path: Path, adjudge: Console) -> None:
