@@ -25,7 +25,6 @@ SOURCE = Path(__file__).parent.parent / "src" / "adjudge"
 ALLOWED: dict[str, str] = {
     "Hashable": "the bound of a type variable, named in a string",
     "DOUBTS": "which reasons are doubts; the page and the tests of the gate go by it",
-    "plain_text": "a screen without colours; tests look at screens through it",
     "JobRunner": "the port by which another engine can run jobs; nothing has to take it yet",
     "record_head_anew": "for a person who knows why the second head is gone; no verb does it for them",
 }
