@@ -42,7 +42,7 @@ class Tally:
     equal: int = 0
     paths: int = 0
     equal_inconclusive: int = 0
-    unreadable: int = 0
+    unreadable: list[str] = field(default_factory=list)
     different: list[str] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -84,8 +84,8 @@ def count(tally: Tally, reader: GitCliReader, commit: str, wanted: set[str]) -> 
         tally.empty += 0 if wanted else 1
         if not wanted:
             return
-    except GitError:
-        tally.unreadable += 1
+    except GitError as error:
+        tally.unreadable.append(f"{commit[:12]} ({error.code})")
         return
     tally.reasons.update(set(reasons))
     tally.outcomes[outcome.value] += 1
@@ -115,7 +115,7 @@ def row(name: str, head: str, tally: Tally) -> str:
     """One line of the table."""
     return (
         f"| {name} at {head[:12]} | {tally.commits:,} | {tally.empty} | {tally.equal:,} | {tally.paths:,} "
-        f"| {len(tally.different)} | {tally.equal_inconclusive} | {tally.unreadable} |"
+        f"| {len(tally.different)} | {tally.equal_inconclusive} | {len(tally.unreadable)} |"
     )
 
 
@@ -144,6 +144,7 @@ def main() -> None:
         outcomes = ", ".join(f"{outcome} {number}" for outcome, number in sorted(tally.outcomes.items()))
         notes.append(f"- {name_of(folder)}: outcomes {outcomes}; commits with a reason: {said}.")
         notes += [f"  - differs: {commit}" for commit in tally.different]
+        notes += [f"  - not readable: {commit}" for commit in tally.unreadable]
         failed = failed or bool(tally.different)
     head = (
         "| repository | commits | touch nothing | same paths | paths | other paths | same paths, inconclusive "
