@@ -60,9 +60,16 @@ def answer_brief(words: TargetWords, world: World) -> Answer:
 
 
 def _unread(brief: Brief) -> tuple[Reason, ...]:
-    """Why a changed file that is to be read could not be read whole; what is left aside needs no reading."""
+    """Why a changed file was not read whole, or others are not there to be read.
+
+    What is left aside needs no reading; a file outside the change that is missing may be a consumer.
+    """
     left = {one.path for one in brief.excluded}
-    return tuple(one for one in brief.limitations if one.path is not None and one.path not in left)
+    return tuple(
+        one
+        for one in brief.limitations
+        if (one.path is not None and one.path not in left) or one.code in {"missing", "corrupt"}
+    )
 
 
 def _rest(doubts: tuple[Reason, ...]) -> str:
@@ -81,6 +88,7 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
             base=GraphSide(snapshot=survey.base.snapshot, facts_of=survey.base.facts_of),
             head=GraphSide(snapshot=survey.head.snapshot, facts_of=survey.head.facts_of),
             attributes=attributes,
+            large=survey.large,
             configuration=files,
             manifests=tuple(
                 (node.path, node.object_id)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from adjudge.survey.survey import SurveyPorts
 
 HEAD = "HEAD"
+GONE = frozenset({"missing", "corrupt"})
 ALIKE = 3
 """Files that end like an unknown path and are named."""
 
@@ -76,13 +77,22 @@ def answer_graph(
         tree = repository.git.commit(repository.git.resolve(HEAD if revision is None else revision)).tree
         graph = _load(tree, repository.ports)
         known = tuple(_known(path, graph, repository.folder) for path in paths)
-        return answer(_Asked(graph, tree, known, limit))
+        return _with_gaps(answer(_Asked(graph, tree, known, limit)), graph)
 
 
 def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
     return load_graph(
         tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
     )
+
+
+def _with_gaps(answer: Answer, graph: Graph) -> Answer:
+    """The answer, with code 3 when files of the tree are missing or damaged: it may lack some then."""
+    gone = sum(not GONE.isdisjoint(flags) for _, flags in graph.snapshot.flagged)
+    if not gone:
+        return answer
+    why = f"{plural(gone, 'file')} of the tree could not be read, so the answer may lack some."
+    return answer._replace(exit_code=3, why=why, next_step="git fsck, or fetch what is missing")
 
 
 def _known(path: str, graph: Graph, folder: str) -> RepoPath:

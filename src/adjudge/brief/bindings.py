@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.graph.consumers import UNREAD_FLAGS
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def changed_bindings(
         is_taken: Whether another file takes a name of this file; a name that is gone and that nobody took is
             nobody's affair.
     """
-    if base is None or head is None:
+    if base is None or head is None or not UNREAD_FLAGS.isdisjoint((*base.flags, *head.flags)):
         return ()
     before, after = _bindings(base), _bindings(head)
     defined = {definition.name for definition in head.definitions}

@@ -90,7 +90,8 @@ def _read(
 ) -> _Read:
     """Steps 1 to 3 for one change."""
     base_facts, head_facts = sources.base.facts(change.old_path), sources.head.facts(change.new_path)
-    standing = place(change, sources.attributes.get(change.path, NOTHING), head_facts)
+    attributes = sources.attributes.get(change.path, NOTHING)
+    standing = place(change, attributes, head_facts, large=change.path in sources.large)
     symbols = _symbols(sources, change, base_facts, head_facts)
     consumers = find_consumers(sources, change, symbols)
     signals = contract_signals(sources, change, symbols, consumers)

@@ -38,23 +38,28 @@ class Standing(NamedTuple):
     known_by: str = ""
 
 
-def place(change: Change, attributes: frozenset[str], head_facts: FileFacts | None) -> Standing:
+def place(
+    change: Change, attributes: frozenset[str], head_facts: FileFacts | None, *, large: bool = False
+) -> Standing:
     """The standing of one changed path.
 
     Args:
         change: With ``binary`` and modes filled.
         attributes: Set attributes of the path at the trust base.
         head_facts: Facts of the head side, or ``None``.
+        large: Its text was not shown for its size; nobody knows then whether it is binary.
     """
     for holds, why, known_by in (
         (SUBMODULE in {change.old_mode, change.new_mode}, "submodule", "its mode; not looked into"),
         (bool(attributes & GENERATED), "generated", ".gitattributes at the trust base"),
         (bool(attributes & VENDORED), "vendored", ".gitattributes at the trust base"),
-        (change.binary, "binary", "its content"),
+        (change.binary and not large, "binary", "its content"),
         (change.path.rsplit("/", 1)[-1] in LOCK_FILES, "lock-file", "its name"),
     ):
         if holds:
             return Standing(Placement.EXCLUDED, why, known_by)
+    if large:
+        return Standing(Placement.DEPRIORITIZED, "too-large", "its size")
     if head_facts is not None and "generated" in head_facts.flags:
         return Standing(Placement.DEPRIORITIZED, "generated-header", "its own first lines")
     return Standing(Placement.REVIEW_HERE)

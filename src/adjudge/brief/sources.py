@@ -56,6 +56,7 @@ class BriefSources:
         head: Graph after.
         attributes: Names of the attributes set (such as ``linguist-generated``) by changed path, from the
             trust base.
+        large: Changed paths whose text git did not show for its size.
         configuration: (path, blob id) of base files that steered what is left aside, sorted.
         manifests: (path, blob id) of head files that steered resolution, sorted.
         versions: (name, version) of everything that took part, sorted.
@@ -67,6 +68,7 @@ class BriefSources:
     base: GraphSide
     head: GraphSide
     attributes: Mapping[RepoPath, frozenset[str]]
+    large: frozenset[RepoPath] = frozenset()
     configuration: tuple[tuple[RepoPath, ObjectId], ...] = ()
     manifests: tuple[tuple[RepoPath, ObjectId], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()

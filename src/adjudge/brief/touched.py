@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.graph.consumers import UNREAD_FLAGS
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
 
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
 
 TEST_FOLDERS: Final = frozenset({"test", "tests"})
 GUARDING: Final = re.compile(
-    r"auth|login|permission|require|csrf|valid|protect|guard|role|admin|secur|verif|limit|throttle",
+    r"auth|login|permission|require|csrf|valid|protect|guard|role|admin|secure|security|verif|limit|throttle",
     re.IGNORECASE,
 )
 """Words in the names of decorators that let a call through or not."""
+
+_WHOLE: Final = TouchedSymbol(
+    name=MODULE, kind="module", change=SymbolChange.BODY, exported=False, side=Side.HEAD, line=1
+)
+"""What is told of a file of which one side was not read: it changed, and no more."""
 
 PACKAGE_FILES = ("__init__.py", "__init__.pyi")
 """Files whose imported names are meant for others."""
@@ -34,10 +40,29 @@ def touched_symbols(
         base: Facts before; ``None`` when there are none.
         head: Facts after; ``None`` when there are none.
     """
+    if _unread(base) or _unread(head):
+        return (_WHOLE,)
     guarded = not is_test(path)
     package = path.rsplit("/", 1)[-1] in PACKAGE_FILES
-    found = [_touched(change, guarded=guarded) for change in compare_symbols(base, head, package=package)]
+    found = [
+        _touched(change, guarded=guarded)
+        for change in compare_symbols(base, head, package=package)
+        if not _may_stand(change, base, head)
+    ]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))
+
+
+def _unread(facts: FileFacts | None) -> bool:
+    """Whether a side was not read, so that nothing can be said of its symbols."""
+    return facts is not None and not UNREAD_FLAGS.isdisjoint(facts.flags)
+
+
+def _may_stand(change: GraphChange, base: FileFacts | None, head: FileFacts | None) -> bool:
+    """Whether a symbol that seems to come or go may only hide behind a syntax error of the other side."""
+    other = {"removed": head, "added": base}.get(change.change.value)
+    if other is None or "syntax-error" not in other.flags:
+        return False
+    return change.name.rpartition(".")[2] in other.words
 
 
 def is_symbol(symbol: TouchedSymbol) -> bool:

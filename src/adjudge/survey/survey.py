@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudge.graph.view import Graph
     from adjudge.model.anchor import ChangeAnchor
     from adjudge.model.change import PatchSet
-    from adjudge.model.ids import RepoPath
+    from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.target import Target, TargetRequest
     from adjudge.ports import FactPool, GitReader, Progress, SnapshotStore
 
@@ -43,6 +43,7 @@ class Survey:
         anchors: One for each changed region of the text, in its order.
         base: Graph before.
         head: Graph after.
+        large: Changed paths whose text git did not show for its size.
         limitations: What could not be seen; sorted.
     """
 
@@ -51,6 +52,7 @@ class Survey:
     anchors: tuple[ChangeAnchor, ...]
     base: Graph
     head: Graph
+    large: frozenset[RepoPath]
     limitations: tuple[Reason, ...]
 
 
@@ -66,13 +68,41 @@ def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
         snapshots=ports.snapshots,
         progress=ports.progress,
     )
+    large = _large(target, ports.git)
     return Survey(
         target=target,
         patch=patch,
         anchors=derive_anchors(patch) if patch is not None else (),
         base=base,
         head=head,
-        limitations=_unread(target, base, head),
+        large=large,
+        limitations=(*_too_large(large), *_unread(target, base, head)),
+    )
+
+
+SHOWN_BYTES = 16 << 20
+"""Git shows no text of a larger blob: the pinned ``core.bigFileThreshold`` of our git calls."""
+
+
+def _large(target: Target, git: GitReader) -> frozenset[RepoPath]:
+    """Changed paths that git calls binary only because a side is too large to be shown."""
+    paths: dict[ObjectId, RepoPath] = {}
+    for change in target.changes:
+        if change.binary:
+            paths |= {one: change.path for one in (change.old_id, change.new_id) if one is not None}
+    if not paths:
+        return frozenset()
+    with git.blobs().open() as reader:
+        sizes = {blob.object_id: blob.size or 0 for blob in reader.read(paths, limit_bytes=0)}
+    return frozenset(paths[one] for one, size in sizes.items() if size > SHOWN_BYTES)
+
+
+def _too_large(paths: frozenset[RepoPath]) -> tuple[Reason, ...]:
+    return tuple(
+        Reason(
+            code="too-large", message=f"{path} is too large to be shown; its lines were not read.", path=path
+        )
+        for path in sorted(paths)
     )
 
 

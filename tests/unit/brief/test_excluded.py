@@ -47,3 +47,8 @@ def test_a_generated_header_in_the_head_lowers_and_never_hides() -> None:
 
 def test_an_unknown_attribute_hides_nothing() -> None:
     assert place(change("a.py"), frozenset({"diff"}), FileFacts()).placement is Placement.REVIEW_HERE
+
+
+def test_a_text_that_is_too_large_to_be_shown_is_not_called_binary() -> None:
+    standing = place(change("big.py", binary=True), NONE, None, large=True)
+    assert (standing.placement, standing.reason) == (Placement.DEPRIORITIZED, "too-large")

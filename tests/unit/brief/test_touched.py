@@ -71,3 +71,14 @@ def test_a_decorator_that_guards_nothing_and_a_test_are_not_told_as_guards() -> 
     before = TextTree({test: "def test_a():\n    assert f()\n"}).facts(test)
     after = TextTree({test: "def test_a():\n    pass\n"}).facts(test)
     assert touched_symbols(test, before, after)[0].guards_removed == ()
+
+
+def test_of_a_side_that_was_not_read_nothing_is_said_but_that_it_changed() -> None:
+    large = "def f():\n    return 1\n" + "# padding\n" * 60_000
+    assert told("def f():\n    return 1\n", large) == [("<module>", "body", "head", 1)]
+    assert told(large, "def f():\n    return 1\n") == [("<module>", "body", "head", 1)]
+
+
+def test_a_symbol_that_a_syntax_error_may_hide_is_not_told_as_gone() -> None:
+    assert ("f", "removed", "base", 1) not in told("def f():\n    return 1\n", "def f(:\n  return (\n")
+    assert ("f", "removed", "base", 1) in told("def f():\n    return 1\n", "def (:\n")
