@@ -27,7 +27,7 @@ def test_the_verb_comes_first(argv: tuple[str, ...], words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("word", "said", "hint"),
     [
-        ("breif", "Did you mean 'brief'?", "adjudge brief"),
+        ("brieff", "Did you mean 'brief'?", "adjudge brief"),
         ("guide", "not built yet", "adjudge --help"),
         ("help", "option", "adjudge --help"),
         ("version", "option", "adjudge --version"),
