@@ -222,6 +222,9 @@ def build_log(repository: Path, size: int) -> bytes:
     return b"\n".join([whole] * -(-size // len(whole)))
 
 
+SMALL = 200_000
+
+
 def measure(reader: str, path: Path) -> dict[str, float]:
     """Seconds, entries and peak memory of one reader in a process of its own.
 
@@ -282,7 +285,22 @@ def speed(repository: Path, megabytes: int, rounds: int) -> str:
             f"| {reader} | {statistics.median(rates):.1f} ({rates[0]:.1f}-{rates[-1]:.1f}) | {ratio:.2f} | {peak:.0f} "
             f"| {peak / million:.2f} | {runs[0][reader]['entries']:.0f} |"
         )
-    return "\n".join(rows)
+    return "\n".join([*rows, "", small_entries()])
+
+
+def small_entries() -> str:
+    """The worst shape: entries so small that the cost is that of an entry and not of its bytes."""
+    entry = b"diff --git a/d/f%d b/d/f%d\nindex 1111111..2222222 100644\n--- a/d/f%d\n+++ b/d/f%d\n@@ -1 +1 @@\n-a\n+b\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "small"
+        path.write_bytes(b"".join(entry % ((number,) * 4) for number in range(SMALL)))
+        run = measure("adjudge", path)
+        million = path.stat().st_size / 1e6
+    return (
+        f"Below the bar: {SMALL} entries of one line each ({million:.1f} MB) are read at "
+        f"{million / run['seconds']:.1f} MB/s with {run['peak'] / 1e6 / million:.1f} times the input in memory, "
+        "since each entry becomes a value of its own whatever its size."
+    )
 
 
 def main() -> None:
