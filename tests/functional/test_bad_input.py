@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GOOD = "def f():\n    return 1\n"
 
 
-def refused(ended: Ended, code: int, *words: str) -> None:
+def assert_refused(ended: Ended, code: int, *words: str) -> None:
     """It ended with the code, said why on its last line, and showed no traceback."""
     last = ended.err.rstrip().splitlines()[-1]
     assert ended.code == code, ended.err
@@ -38,7 +38,7 @@ def subject(tmp_path: Path) -> Repo:
 
 def test_a_folder_that_is_no_repository_is_exit_2(tmp_path: Path, adjudge: Console) -> None:
     (tmp_path / "plain").mkdir()
-    refused(adjudge(tmp_path / "plain"), 2, "no git repository")
+    assert_refused(adjudge(tmp_path / "plain"), 2, "no git repository")
 
 
 def test_in_json_mode_an_error_is_one_document(tmp_path: Path, adjudge: Console) -> None:
@@ -52,7 +52,7 @@ def test_in_json_mode_an_error_is_one_document(tmp_path: Path, adjudge: Console)
     "revision", ["nope", "HEAD~99", "", "HEAD:a.py", "0" * 40, "main..main..main", "a\nb", "\udcff"]
 )
 def test_an_unknown_revision_is_exit_2(revision: str, subject: Repo, adjudge: Console) -> None:
-    refused(adjudge(subject.path, "brief", f"--commit={revision}"), 2)
+    assert_refused(adjudge(subject.path, "brief", f"--commit={revision}"), 2)
 
 
 @pytest.mark.parametrize(
@@ -61,17 +61,17 @@ def test_an_unknown_revision_is_exit_2(revision: str, subject: Repo, adjudge: Co
 @pytest.mark.parametrize("word", ["commit", "base", "range"])
 def test_an_option_like_revision_is_exit_2(word: str, revision: str, subject: Repo, adjudge: Console) -> None:
     before = snapshot(subject.path)
-    refused(adjudge(subject.path, "brief", f"--{word}={revision}"), 2)
+    assert_refused(adjudge(subject.path, "brief", f"--{word}={revision}"), 2)
     assert snapshot(subject.path) == before
 
 
 def test_words_that_exclude_one_another_are_exit_2(subject: Repo, adjudge: Console) -> None:
-    refused(adjudge(subject.path, "brief", "--worktree", "--staged"), 2, "not allowed with")
+    assert_refused(adjudge(subject.path, "brief", "--worktree", "--staged"), 2, "not allowed with")
 
 
 def test_a_repository_without_commits_has_its_sentence(tmp_path: Path, adjudge: Console) -> None:
     made = repo(tmp_path / "unborn")
-    refused(adjudge(made.path), 3, "no commit")
+    assert_refused(adjudge(made.path), 3, "no commit")
 
 
 def test_a_repository_without_commits_and_with_files_has_a_brief(tmp_path: Path, adjudge: Console) -> None:
@@ -88,7 +88,7 @@ def test_a_clean_repository_briefs_its_last_commit(subject: Repo, adjudge: Conso
 
 
 def test_a_clean_work_tree_asked_for_is_nothing_to_judge(subject: Repo, adjudge: Console) -> None:
-    refused(adjudge(subject.path, "brief", "--worktree"), 3, "Nothing to judge")
+    assert_refused(adjudge(subject.path, "brief", "--worktree"), 3, "Nothing to judge")
 
 
 def test_a_shallow_clone_briefs_its_work_tree_and_says_so_of_a_base(
@@ -100,7 +100,7 @@ def test_a_shallow_clone_briefs_its_work_tree_and_says_so_of_a_base(
         "clone", "-q", "--depth=1", "--no-single-branch", f"file://{subject.path}", str(tmp_path / "cut")
     )
     cut = Repo(tmp_path / "cut")
-    refused(adjudge(cut.path, "brief", "--base", "origin/main"), 3, "fetch-depth")
+    assert_refused(adjudge(cut.path, "brief", "--base", "origin/main"), 3, "fetch-depth")
     cut.write({"a.py": GOOD.replace("1", "3")})
     assert adjudge(cut.path, "brief", "--worktree").code == 0
 
@@ -109,7 +109,7 @@ def test_a_conflict_in_the_index_is_exit_3(subject: Repo, adjudge: Console) -> N
     subject.git("checkout", "-q", "-b", "side", "HEAD~1")
     subject.commit({"a.py": GOOD.replace("1", "7")})
     subject.git("merge", "main", check=False)
-    refused(adjudge(subject.path, "brief", "--worktree"), 3, "conflict")
+    assert_refused(adjudge(subject.path, "brief", "--worktree"), 3, "conflict")
 
 
 def test_a_damaged_object_is_told_and_is_no_pass(subject: Repo, adjudge: Console) -> None:
@@ -178,7 +178,7 @@ def test_a_damaged_file_outside_the_change_may_be_a_consumer(subject: Repo, adju
     blob = subject.git("rev-parse", "HEAD:b.py").decode().strip()
     (subject.path / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
     for words in (("brief", "--commit", "HEAD"), ("graph", "importers", "a.py")):
-        refused(adjudge(subject.path, *words), 3)
+        assert_refused(adjudge(subject.path, *words), 3)
 
 
 @pytest.mark.slow
@@ -219,7 +219,7 @@ def test_syntax_errors_in_half_of_the_files_are_stated_and_hide_nothing(
 def test_an_unreadable_file_is_told(subject: Repo, adjudge: Console) -> None:
     subject.write({"secret.py": GOOD})
     (subject.path / "secret.py").chmod(0)
-    refused(adjudge(subject.path, "brief", "--worktree"), 3, "secret.py")
+    assert_refused(adjudge(subject.path, "brief", "--worktree"), 3, "secret.py")
 
 
 @pytest.mark.parametrize(
