@@ -8,6 +8,7 @@ word for the target or by ``--trust-head``, and then the verdict lists it as a l
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +34,15 @@ TRUSTED: Final = Reason(
     code="head-trusted",
     message="The change is measured from HEAD: commits that its proposer made before were not looked at.",
 )
+LOCAL: Final = Reason(
+    code="base-local",
+    message=(
+        "--base names a local branch, which whoever commits here can move; name the remote's branch or a "
+        "commit, or the base commit in the grant."
+    ),
+)
+_FIXED: Final = re.compile(r"(?:refs/remotes/|origin/|upstream/).+|[0-9a-f]{40}|[0-9a-f]{64}")
+"""Words for a base that no commit in this clone moves."""
 _FROM_HEAD: Final = frozenset({TargetMode.WORKTREE, TargetMode.STAGED})
 
 
@@ -50,6 +60,8 @@ def remark_base(
     """
     if trust_head:
         return replace(subject, limitations=(*subject.limitations, TRUSTED))
+    if request.mode is TargetMode.BASE and not _FIXED.fullmatch(request.revision or ""):
+        subject = replace(subject, limitations=(*subject.limitations, LOCAL))
     if target.base_commit is None or _is_protected(target, request, git):
         return subject
     if target.chosen_by != ARGUMENT:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from adjudge.errors import GitError, InconclusiveError, TargetError, UsageError
 from adjudge.model.outcome import Reason
 from adjudge.model.target import TargetMode
+from adjudge.survey.staged_otherwise import with_staged
 
 if TYPE_CHECKING:
     from adjudge.model.change import Flag
@@ -92,8 +93,9 @@ def resolve_word(request: TargetRequest, git: GitReader) -> Sides:
 
 
 def read_work_tree(request: TargetRequest, git: GitReader) -> WorkTree:
-    """The work tree, read as the request wants it."""
-    return git.work_tree(trust_filters=request.trust_filters, paranoid=request.paranoid)
+    """The work tree, read as the request wants it, with what is staged behind its back."""
+    tree = git.work_tree(trust_filters=request.trust_filters, paranoid=request.paranoid)
+    return with_staged(tree, git)
 
 
 def work_tree_sides(git: GitReader, tree: WorkTree, *, chosen_by: str) -> Sides:

@@ -158,7 +158,7 @@ class SqliteStore:
             return
         same = (found.body, found.digest) == (grant.body, grant.digest)
         if not same or (grant.envelope is not None and found.envelope not in {None, grant.envelope}):
-            message = f"Grant {ascii(grant.grant_id)[1:81]} is registered already, with other bytes."
+            message = f"Grant {ascii(grant.grant_id)[:82]} is registered already, with other bytes."
             raise StateError("grant-conflict", message, "register it under another id")
         if grant.envelope is not None:
             self._connection.execute(
