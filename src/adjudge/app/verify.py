@@ -95,7 +95,10 @@ def _read_receipt(name: str, world: World) -> bytes:
 def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
     """Steps 2 and 3; an artefact that is no verdict is about itself, and there is nothing to judge."""
     if statement.predicate_type != predicate_type(SCHEMA):
-        return Again(Outcome.PASS)
+        if words.patch == PatchWords() and words.grant == GrantWords():
+            return Again(Outcome.PASS)
+        message = "What was signed is no verdict, so a patch or a grant cannot be held against it."
+        return Again(Outcome.FAIL, (Reason(code="no-verdict", message=message),))
     try:
         verdict = decode_artefact(statement.predicate, VerdictV1)
     except ContractError as error:

@@ -73,6 +73,8 @@ def _check_frame(text: Text) -> None:
     data, policy = text.data, text.policy
     if policy.root and not policy.root.endswith("/"):
         refuse(RefusalCode.AMBIGUOUS, 0, "the declared root must be a folder, written with a final slash")
+    if policy.root and not _is_folder(policy.root):
+        refuse(RefusalCode.UNSAFE_PATH, 0, "the declared root must be a plain folder below the top")
     if any(source.startswith(b"/") for source, _ in policy.prefix.pairs):
         refuse(
             RefusalCode.AMBIGUOUS,
@@ -84,6 +86,12 @@ def _check_frame(text: Text) -> None:
     if data and not data.endswith(b"\n"):
         refuse(RefusalCode.TRUNCATED, len(data) - 1, "the last line must be ended", since=0)
     _check_line_lengths(data, policy.limits.line_bytes)
+
+
+def _is_folder(root: str) -> bool:
+    """Whether a declared root names a folder below the top: no empty part, no ``.``, no ``..``."""
+    parts = root.removesuffix("/").split("/")
+    return root.isprintable() and "\\" not in root and not {"", ".", ".."}.intersection(parts)
 
 
 def _check_line_lengths(data: bytes, limit: int) -> None:
