@@ -14,6 +14,7 @@ from adjudge.brief.excluded import ATTRIBUTES
 from adjudge.brief.sources import BriefSources, GraphSide
 from adjudge.contracts.brief_v1 import SCHEMA, brief_artefact
 from adjudge.errors import InconclusiveError
+from adjudge.graph.facts import LOST_FLAGS
 from adjudge.graph.resolve.registry import is_manifest, resolver_versions
 from adjudge.report.brief_markdown import brief_markdown
 from adjudge.report.brief_screen import brief_screen
@@ -68,7 +69,7 @@ def _unread(brief: Brief) -> tuple[Reason, ...]:
     return tuple(
         one
         for one in brief.limitations
-        if (one.path is not None and one.path not in left) or one.code in {"missing", "corrupt"}
+        if (one.path is not None and one.path not in left) or one.code in LOST_FLAGS
     )
 
 

@@ -10,8 +10,8 @@ from adjudge.app.answer import Answer
 from adjudge.app.wiring import open_repository
 from adjudge.contracts.graph_v1 import GraphQueryV1, edges_wire, exports_wire, stats_wire
 from adjudge.errors import InconclusiveError, UsageError
-from adjudge.graph.consumers import symbol_consumers
-from adjudge.graph.facts import Definition
+from adjudge.graph.consumers import is_package, symbol_consumers
+from adjudge.graph.facts import LOST_FLAGS, Definition
 from adjudge.graph.languages.registry import OTHER
 from adjudge.graph.reach import closure_size, links_of, shortest_path
 from adjudge.graph.stats import graph_stats
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from adjudge.survey.survey import SurveyPorts
 
 HEAD = "HEAD"
-GONE = frozenset({"missing", "corrupt"})
 ALIKE = 3
 """Files that end like an unknown path and are named."""
 
@@ -88,7 +87,7 @@ def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
 
 def _with_gaps(answer: Answer, graph: Graph) -> Answer:
     """The answer, with code 3 when files of the tree are missing or damaged: it may lack some then."""
-    gone = sum(not GONE.isdisjoint(flags) for _, flags in graph.snapshot.flagged)
+    gone = sum(not LOST_FLAGS.isdisjoint(flags) for _, flags in graph.snapshot.flagged)
     if not gone:
         return answer
     why = f"{plural(gone, 'file')} of the tree could not be read, so the answer may lack some."
@@ -185,7 +184,7 @@ def _exported(graph: Graph, path: RepoPath) -> list[tuple[Definition, int]]:
     """Exported definitions in order of lines, each name once, with the number of other files that use it."""
     facts = graph.facts(path)
     found = {one.name: one for one in reversed(facts.definitions) if one.exported}
-    for name, line in handed_on(facts, package=path.rpartition("/")[2].startswith("__init__.")).items():
+    for name, line in handed_on(facts, package=is_package(path)).items():
         found.setdefault(name, _imported(name, line))
     consumers = symbol_consumers(graph.snapshot, graph.facts_of, path, found)
     ordered = sorted(found.values(), key=lambda one: (one.start_line, one.name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudge.graph.consumers import UNREAD_FLAGS
+from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.graph.consumers import UNREAD_FLAGS
+from adjudge.graph.consumers import is_package
+from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
 
@@ -26,9 +27,6 @@ _WHOLE: Final = TouchedSymbol(
 )
 """What is told of a file of which one side was not read: it changed, and no more."""
 
-PACKAGE_FILES = ("__init__.py", "__init__.pyi")
-"""Files whose imported names are meant for others."""
-
 
 def touched_symbols(
     path: RepoPath, base: FileFacts | None, head: FileFacts | None
@@ -43,10 +41,9 @@ def touched_symbols(
     if _unread(base) or _unread(head):
         return (_WHOLE,)
     guarded = not is_test(path)
-    package = path.rsplit("/", 1)[-1] in PACKAGE_FILES
     found = [
         _touched(change, guarded=guarded)
-        for change in compare_symbols(base, head, package=package)
+        for change in compare_symbols(base, head, package=is_package(path))
         if not _may_stand(change, base, head)
     ]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))

@@ -20,28 +20,30 @@ if TYPE_CHECKING:
 
     from adjudge.app.answer import Answer
 
+OUTRANKED = frozenset({0, 3})
+"""Codes that an answer nobody could read gives way to (the order of codes: docs/adr/0008)."""
 NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
 """What a write says that has nowhere to go."""
 
 
 def run_guarded(argv: tuple[str, ...]) -> int:
     """Run one command; never raises, save ``SystemExit`` from ``--help`` and ``--version``."""
-    _open_streams()
+    written = _open_streams()
     as_json = _wants_json(argv)
     try:
         from adjudge.cli.parser import parse_words  # noqa: PLC0415 - start-up
 
         words = parse_words(argv)
-        return _show(words, _answer(words))
-    except BrokenPipeError:
-        _drop(sys.stdout)
-        return 0
+        code = _shown(words, _answer(words))
     except KeyboardInterrupt:
         return _refuse(130, "Interrupted; nothing was changed.", "run the same command again")
     except AdjudgeError as error:
         return _told(error, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is our own fault
         return _told(_named(error), as_json=as_json and not _nowhere(error))
+    if not written and code in OUTRANKED:
+        return _refuse(5, "The answer cannot be written: standard output is closed.", "")
+    return code
 
 
 def _answer(words: argparse.Namespace) -> Answer:
@@ -54,6 +56,15 @@ def _show(words: argparse.Namespace, answer: Answer) -> int:
     from adjudge.cli.output import show_answer  # noqa: PLC0415 - start-up
 
     return show_answer(words, answer)
+
+
+def _shown(words: argparse.Namespace, answer: Answer) -> int:
+    """The answer's own exit code, even when its reader went away: nobody listening makes no pass."""
+    try:
+        return _show(words, answer)
+    except BrokenPipeError:
+        _drop(sys.stdout)
+        return answer.exit_code
 
 
 def _wants_json(argv: tuple[str, ...]) -> bool:
@@ -110,13 +121,15 @@ def _own_fault(error: Exception) -> InvariantError:
     )
 
 
-def _open_streams() -> None:
-    """A closed standard stream leads nowhere, and no file of ours gets its number."""
+def _open_streams() -> bool:
+    """Whether standard output can be written; a closed stream leads nowhere, and no file gets its number."""
+    written = sys.stdout is not None
     for number, name in ((1, "stdout"), (2, "stderr")):
         if getattr(sys, name) is None:
             handle = os.open(os.devnull, os.O_WRONLY)
             os.dup2(handle, number)
             setattr(sys, name, os.fdopen(number, "w", encoding="utf-8", errors="backslashreplace"))
+    return written
 
 
 def _drop(stream: object) -> None:

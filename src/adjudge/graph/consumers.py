@@ -12,6 +12,8 @@ from bisect import bisect_left
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.graph.facts import UNREAD_FLAGS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -30,8 +32,6 @@ CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__"})
 
 UNREAD_CONFIDENCE = 50
 """At most this for a file that imports the symbol's file and that was not read whole."""
-
-UNREAD_FLAGS = frozenset({"oversize", "timeout", "missing", "corrupt", "binary", "encoding", "deep-nesting"})
 
 STAR_CONFIDENCE = 90
 """At most this for a mention of a name that a star import brought."""
@@ -194,12 +194,13 @@ class _Search:
             if exports is not None:
                 by_intent = spelling.partition(".")[0] in exports
             else:
-                by_intent = edge.kind == "reexport" or _is_package(edge.source)
+                by_intent = edge.kind == "reexport" or is_package(edge.source)
             if edge.kind != "dynamic" and (by_intent or "." not in spelling):
                 yield _Carrier(edge.source, spelling, (*via, edge.source), confidence, by_intent)
 
 
-def _is_package(path: RepoPath) -> bool:
+def is_package(path: RepoPath) -> bool:
+    """Whether a file is a package's own, whose imported names are meant for others."""
     return path.rpartition("/")[2].startswith("__init__.")
 
 

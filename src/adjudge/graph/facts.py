@@ -139,5 +139,11 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return FileOutline(imports=self.imports, exports=self.exports, flags=self.flags)
 
 
+LOST_FLAGS = frozenset({"missing", "corrupt"})
+"""The blob is not there to be read; another run may find it."""
+
+UNREAD_FLAGS = LOST_FLAGS | {"oversize", "timeout", "binary", "encoding", "deep-nesting"}
+"""The file was not read whole, so nothing can be said of its symbols."""
+
 NO_FACTS = FileFacts()
 NO_OUTLINE = FileOutline()

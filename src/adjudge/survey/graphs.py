@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.errors import StateError
 from adjudge.graph.build import build_snapshot, changed_nodes, manifests_of, nodes_of, update_snapshot
-from adjudge.graph.facts import FactRequest
+from adjudge.graph.facts import LOST_FLAGS, FactRequest
 from adjudge.graph.languages.registry import OTHER
 from adjudge.graph.packing import FORMAT, pack_snapshot, unpack_snapshot
 from adjudge.graph.resolve.registry import resolver_versions
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 MANIFEST_BYTES = 512 * 1024
 """A larger manifest is not read."""
-
-UNREAD = frozenset({"missing", "corrupt"})
-"""Flags of facts that another run may find."""
 
 
 class _Sources(NamedTuple):
@@ -117,7 +114,7 @@ def _made(tree: ObjectId, other: GraphSnapshot | None, sources: _Sources) -> Gra
         snapshot = build_snapshot(nodes, outlines, manifests)
     else:
         snapshot = update_snapshot(other, nodes, changed, outlines, manifests)
-    if is_whole and not any(UNREAD.intersection(flags) for _, flags in snapshot.flagged):
+    if is_whole and not any(LOST_FLAGS.intersection(flags) for _, flags in snapshot.flagged):
         sources.snapshots.save(snapshot_key(tree, sources.pool.keys()), pack_snapshot(snapshot))
     return snapshot
 
@@ -142,5 +139,5 @@ def _manifests(nodes: Sequence[Node], sources: _Sources) -> tuple[dict[RepoPath,
         ids = sorted(set(wanted.values()))
         blobs = {blob.object_id: blob for blob in reader.read(ids, limit_bytes=MANIFEST_BYTES)}
     found = {path: blobs[object_id].data for path, object_id in wanted.items()}
-    is_whole = all(blob.state.value not in UNREAD for blob in blobs.values())
+    is_whole = all(blob.state.value not in LOST_FLAGS for blob in blobs.values())
     return {path: data for path, data in found.items() if data is not None}, is_whole

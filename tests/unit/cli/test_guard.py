@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.app.answer import Answer
 from adjudge.cli import guard
+from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.errors import GitError, InconclusiveError, StateError, TargetError
 
 if TYPE_CHECKING:
@@ -88,3 +90,16 @@ def test_an_error_is_a_document_only_when_json_was_asked_for(
 ) -> None:
     assert guard.run_guarded((*words, "--nope")) == 2
     assert bool(capsys.readouterr().out) is document
+
+
+@pytest.mark.parametrize("code", [0, 1, 3])
+def test_a_reader_that_went_away_changes_no_verdict(code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Answer(artefact=SchemaListV1(names=()), screen=tuple, exit_code=code)
+
+    def show(*_: object) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(guard, "_answer", lambda _: answer)
+    monkeypatch.setattr(guard, "_show", show)
+    monkeypatch.setattr(guard, "_drop", lambda _: None)
+    assert guard.run_guarded(("brief",)) == code

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.adapters.git.environment import PINS
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.model.outcome import Outcome
 from adjudge.model.target import TargetMode, TargetRequest
-from adjudge.survey.survey import Survey, SurveyPorts, survey_change
+from adjudge.survey.survey import SHOWN_BYTES, Survey, SurveyPorts, survey_change
 from tests.builders import Repo, repo
 from tests.fakes.graph import InProcessPool, MemorySnapshots, Silent
 
@@ -69,3 +70,8 @@ def test_a_text_that_cannot_be_had_leaves_no_anchors_and_is_no_pass(tmp_path: Pa
     assert survey.patch is None
     assert survey.anchors == ()
     assert survey.target.outcome is Outcome.INCONCLUSIVE
+
+
+def test_the_size_that_git_shows_is_the_one_that_is_pinned() -> None:
+    assert dict(PINS)["core.bigFileThreshold"] == "16m"
+    assert SHOWN_BYTES == 16 << 20
