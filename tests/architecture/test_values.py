@@ -10,7 +10,7 @@ from tests.architecture.sources import Module, modules, planted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-VALUES = ("model/", "ports.py")
+VALUES = ("model/", "ports/")
 WIRE = ("contracts/",)
 
 

@@ -1,0 +1,47 @@
+"""What the core needs from the world, as protocols.
+
+Adapters implement them, ``app.wiring`` picks the adapters, tests pass fakes. One module holds one group, and
+all of them are given on from here, by name: whoever needs a port asks ``adjudge.ports``.
+"""
+
+from __future__ import annotations
+
+from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, OpenChild
+from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
+from adjudge.ports.git import (
+    Blob,
+    BlobReader,
+    BlobSource,
+    BlobState,
+    CommitFacts,
+    GitReader,
+    RepositoryFacts,
+    WorkTree,
+)
+from adjudge.ports.signing import SignatureVerifier, Signer
+from adjudge.ports.state import Ledger, Store
+
+__all__ = [
+    "Blob",
+    "BlobReader",
+    "BlobSource",
+    "BlobState",
+    "Command",
+    "CommandRunner",
+    "CommitFacts",
+    "Completed",
+    "EndCause",
+    "FactCache",
+    "FactPool",
+    "GitReader",
+    "JobRunner",
+    "Ledger",
+    "OpenChild",
+    "Progress",
+    "RepositoryFacts",
+    "SignatureVerifier",
+    "Signer",
+    "SnapshotStore",
+    "Store",
+    "WorkTree",
+]

@@ -1,0 +1,50 @@
+"""State: what was accepted, and the chain it stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.model.ids import Digest
+    from adjudge.model.ledger import Entry, Head, LedgerReport
+    from adjudge.model.outcome import Reason
+    from adjudge.model.state import StoredGrant, Transition
+
+
+class Ledger(Protocol):
+    """The chain of accepted records; grows at its end and nowhere else."""
+
+    def head(self) -> Head:
+        """Where it ends."""
+
+    def find(self, kind: str, record_id: str) -> Entry | None:
+        """The entry of an accepted record, or ``None``."""
+
+    def entries(self, *, start: int = 0) -> Iterator[Entry]:
+        """Every entry from a number on, in order; ``StateError`` at one that cannot be read."""
+
+    def verify(self) -> LedgerReport:
+        """Read it from its start and compare with both recorded heads; damage is reported, not raised."""
+
+
+class Store(Protocol):
+    """The state of one repository. Reads and writes raise ``StateError`` when it is damaged."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The chain of accepted records."""
+
+    @property
+    def read_only(self) -> Reason | None:
+        """Why nothing can be written, or ``None``."""
+
+    def commit(self, transition: Transition) -> tuple[Entry, ...]:
+        """Carry it out durably; its records' entries. Bytes that are there are a no-op, others refused."""
+
+    def find_grant(self, grant_id: str) -> StoredGrant | None:
+        """A registered grant, or ``None``."""
+
+    def find_receipt(self, digest: Digest) -> bytes | None:
+        """An envelope by its SHA-256, or ``None``."""
