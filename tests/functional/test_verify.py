@@ -55,10 +55,47 @@ def test_receipt_holds_where_it_was_made_and_comes_out_again(here: Path, adjudge
     assert ended.json["predicate"]["outcome"] == "pass"
 
 
-def test_failed_verdict_is_a_receipt_that_holds(here: Path, adjudge: Console) -> None:
+def outcomes(ended: Ended) -> tuple[int, str, str, str | None]:
+    """Exit code, overall, of the receipt, of the verdict in it."""
+    return ended.code, ended.json["outcome"], ended.json["holds"], ended.json["signed_outcome"]
+
+
+def test_signed_fail_is_no_green_though_the_receipt_holds(here: Path, adjudge: Console) -> None:
     receipt = sign(here, adjudge, "--worktree", "--allow", "lib/**")
     ended = verify(here, adjudge, receipt)
-    assert (came_to(ended), ended.json["predicate"]["outcome"]) == ((0, "same", []), "fail")
+    assert outcomes(ended) == (1, "fail", "pass", "fail")
+    assert came_to(ended) == (1, "same", ["signed-fail"])
+    assert "exit 1: The receipt holds, and the verdict in it is fail" in ended.err
+
+
+def test_signed_inconclusive_is_no_green_though_the_receipt_holds(here: Path, adjudge: Console) -> None:
+    (here / "p").write_bytes(b"no patch\n")
+    words = ("--patch", str(here / "p"), *RULES)
+    ended = verify(here, adjudge, sign(here, adjudge, *words, folder="."), *words, folder=".")
+    assert outcomes(ended) == (3, "inconclusive", "pass", "inconclusive")
+    assert came_to(ended) == (3, "same", ["signed-inconclusive"])
+
+
+def test_receipt_alone_can_be_asked_about(here: Path, adjudge: Console) -> None:
+    receipt = sign(here, adjudge, "--worktree", "--allow", "lib/**")
+    ended = verify(here, adjudge, receipt, "--outcome", "any")
+    assert outcomes(ended) == (0, "pass", "pass", "fail")
+    assert came_to(ended) == (0, "same", [])
+
+
+def test_receipt_that_does_not_hold_is_no_green_whatever_is_asked(here: Path, adjudge: Console) -> None:
+    ended = verify(here, adjudge, sign(here, adjudge), "--outcome", "any", key="other")
+    assert outcomes(ended) == (1, "fail", "fail", None)
+
+
+def test_signed_grant_in_place_of_a_verdict_is_no_green(here: Path, adjudge: Console) -> None:
+    (here / "task.toml").write_text('id = "task"\nallow = ["src/**"]\n')
+    words = ("--register", str(here / "task.toml"))
+    grant = sign(here, adjudge, *words)
+    ended = verify(here, adjudge, grant)
+    assert outcomes(ended) == (3, "inconclusive", "pass", None)
+    assert came_to(ended) == (3, "not-asked", ["no-outcome"])
+    assert verify(here, adjudge, grant, "--outcome", "any").code == 0
 
 
 def test_verdict_still_comes_out_again_after_the_subject_moved_on(here: Path, adjudge: Console) -> None:

@@ -4,8 +4,10 @@
 2. What was signed must be about what it says it is about, and about what the person expects: this patch,
    this grant, this policy.
 3. Where the bytes are at hand the verdict is judged again and compared.
+4. Where the receipt holds, the verdict in it decides, unless only the receipt is asked about.
 
-Nothing after a step that fails is looked at: 0 holds, 1 does not, 3 nobody can tell.
+Nothing after a step that fails is looked at: 0 it holds, and a pass was signed; 1 it does not hold, or a fail
+was signed; 3 nobody can tell, an inconclusive verdict was signed, or none.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from adjudge.app.wiring import is_inside, open_verifier, read_named
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.receipt_v1 import check_receipt, receipt_check_artefact
 from adjudge.contracts.signable import verdict_subjects
-from adjudge.contracts.strict import LIMIT_BYTES
+from adjudge.contracts.strict import LIMIT_BYTES, read_strict
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.contracts.verdict_v1 import SCHEMA, VerdictV1
 from adjudge.errors import ContractError, UsageError
@@ -34,15 +36,13 @@ from adjudge.report.receipt_screen import receipt_screen
 
 if TYPE_CHECKING:
     from adjudge.app.world import World
-    from adjudge.contracts.receipt_v1 import ReceiptCheckV1
-    from adjudge.model.receipt import ReceiptCheck, Statement
+    from adjudge.model.receipt import Statement
 
 CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 1, Outcome.INCONCLUSIVE: 3}
 KEY_INSIDE: Final = (
     "The public key lies in the repository: whoever proposes changes there could have put it there."
 )
-
-
+RECEIPT_ALONE: Final = "--outcome any asks about the receipt alone"
 _KEPT: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
@@ -53,6 +53,7 @@ class VerifyWords(NamedTuple):
     key: str
     foreign: bool = False
     offline: bool = False
+    any_outcome: bool = False
     grant: GrantWords = GrantWords()
     patch: PatchWords = PatchWords()
 
@@ -65,14 +66,24 @@ def answer_verify(words: VerifyWords, world: World) -> Answer:
     again = Again(check.outcome)
     if check.statement is not None:
         again = _hold(check.statement, words, world)
-    artefact = _artefact(check, again, receipt=receipt, key_id=verifier.key_id)
-    reasons = artefact.reasons
+    signed = _signed_outcome(check.statement)
+    weighed = again if words.any_outcome else _weigh(again, signed)
+    plain = receipt_check_artefact(check, receipt=receipt, key_id=verifier.key_id)
+    artefact = msgspec.structs.replace(
+        plain,
+        outcome=weighed.outcome.value,
+        holds=again.outcome.value,
+        signed_outcome=None if signed is None else signed.value,
+        reasons=(*plain.reasons, *reasons_wire(weighed.reasons)),
+        recomputed=again.recomputed,
+        differences=again.differences,
+    )
     return Answer(
         artefact=artefact,
         screen=lambda: receipt_screen(artefact),
-        exit_code=CODES[again.outcome],
-        why=" ".join(reason.message for reason in reasons) if reasons else "",
-        next_step="" if again.outcome is Outcome.PASS else again.next_step,
+        exit_code=CODES[weighed.outcome],
+        why=" ".join(reason.message for reason in artefact.reasons),
+        next_step="" if weighed.outcome is Outcome.PASS else weighed.next_step,
         notes=(KEY_INSIDE,) if is_inside(words.key, world.folder) else (),
     )
 
@@ -114,12 +125,22 @@ def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
         return judge_again(verdict, evidence, place)
 
 
-def _artefact(check: ReceiptCheck, again: Again, *, receipt: bytes, key_id: str) -> ReceiptCheckV1:
-    plain = receipt_check_artefact(check, receipt=receipt, key_id=key_id)
-    return msgspec.structs.replace(
-        plain,
-        outcome=again.outcome.value,
-        reasons=(*plain.reasons, *reasons_wire(again.reasons)),
-        recomputed=again.recomputed,
-        differences=again.differences,
-    )
+def _signed_outcome(statement: Statement | None) -> Outcome | None:
+    """Of the verdict that was signed; ``None`` of anything else, whatever it says of itself."""
+    if statement is None or statement.predicate_type != predicate_type(SCHEMA):
+        return None
+    outcome = read_strict(statement.predicate).get("outcome")
+    return Outcome(outcome) if isinstance(outcome, str) and outcome in set(Outcome) else None
+
+
+def _weigh(again: Again, signed: Outcome | None) -> Again:
+    """What a gate should go by: no receipt makes a fail green, and none that has no outcome does."""
+    if again.outcome is not Outcome.PASS or signed is Outcome.PASS:
+        return again
+    if signed is None:
+        reason = Reason(code="no-outcome", message="What was signed has no outcome of its own.")
+    else:
+        message = f"The receipt holds, and the verdict in it is {signed.value}."
+        reason = Reason(code=f"signed-{signed.value}", message=message)
+    outcome = Outcome.INCONCLUSIVE if signed is None else signed
+    return again._replace(outcome=outcome, reasons=(*again.reasons, reason), next_step=RECEIPT_ALONE)

@@ -23,6 +23,7 @@ examples:
   adjudge verify receipt.json --key ../key.pub                      here: also judged again
   adjudge verify receipt.json --key ../key.pub --offline            the signature alone
   adjudge verify receipt.json --key ../key.pub --patch fix.patch    is it about this patch
+  adjudge verify receipt.json --key ../key.pub --outcome any        does it hold, whatever was signed
 """
 PURGE_EXAMPLES = """\
 examples:
@@ -64,6 +65,12 @@ def fill_verify(parser: Parser) -> None:
     parser.add_argument("--key", metavar="PUBKEY", required=True, help="the public key it should be of")
     parser.add_argument("--foreign", action="store_true", help="another program laid the envelope out")
     parser.add_argument("--offline", action="store_true", help="check the signature; judge nothing again")
+    parser.add_argument(
+        "--outcome",
+        choices=("pass", "any"),
+        default="pass",
+        help="0 only for a signed pass (default), or whatever was signed, as long as it holds",
+    )
     parser.add_argument("--patch", metavar="FILE", help="the patch it should be about; - for standard input")
     add_patch_policy(parser)
     add_grant(parser)

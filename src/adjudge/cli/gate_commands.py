@@ -35,6 +35,7 @@ def run_verify(words: argparse.Namespace) -> Answer:
         key=words.key,
         foreign=words.foreign,
         offline=words.offline,
+        any_outcome=words.outcome == "any",
         grant=_grant_words(words),
         patch=_patch_words(words),
     )

@@ -25,6 +25,7 @@ from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.dsse_v1 import decode_envelope, encode_envelope
 from adjudge.contracts.statement_v1 import decode_statement, encode_statement
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
+from adjudge.contracts.target_v1 import Outcome as OutcomeV1
 from adjudge.contracts.target_v1 import ReasonV1, reasons_wire
 from adjudge.errors import AdjudgeError, ContractError
 from adjudge.model.ledger import Record, sha256
@@ -58,7 +59,9 @@ class ReceiptCheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """What checking a receipt came to.
 
     Attributes:
-        outcome: As in ``adjudge.model.receipt.ReceiptCheck``.
+        outcome: What the exit code says: ``holds`` where that is no pass, else ``signed_outcome``.
+        holds: Of the receipt alone: ``pass`` when it holds, ``fail`` when not, else nobody can tell.
+        signed_outcome: Of the verdict that the key has signed; null where it has signed none.
         reasons: Why, and hints.
         receipt_sha256: SHA-256 of the bytes that were checked.
         key_id: Of the public key they were checked against.
@@ -71,7 +74,9 @@ class ReceiptCheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """
 
     schema: Literal["adjudge.receipt-check/v1"] = SCHEMA
-    outcome: Literal["pass", "fail", "inconclusive"]
+    outcome: OutcomeV1
+    holds: OutcomeV1
+    signed_outcome: OutcomeV1 | None = None
     reasons: tuple[ReasonV1, ...]
     receipt_sha256: str
     key_id: str
@@ -153,11 +158,12 @@ def receipt_record(receipt: bytes) -> Record:
 
 
 def receipt_check_artefact(check: ReceiptCheck, *, receipt: bytes, key_id: str) -> ReceiptCheckV1:
-    """The wire form of a check."""
+    """The wire form of a check; what was signed is not weighed, so the outcome is that of the receipt."""
     statement = check.statement
     subjects = () if statement is None else statement.subjects
     return ReceiptCheckV1(
         outcome=check.outcome.value,
+        holds=check.outcome.value,
         reasons=reasons_wire(check.reasons),
         receipt_sha256=sha256(receipt),
         key_id=key_id,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Style, data, own
 
 if TYPE_CHECKING:
@@ -28,11 +27,15 @@ def receipt_screen(found: ReceiptCheckV1) -> Screen:
 
 
 def _lines(found: ReceiptCheckV1) -> Iterator[Line]:
-    yield (own("adjudge verify  ", Style.TITLE), own(WORDS[found.outcome], STYLES[found.outcome]))
+    yield (
+        own("adjudge verify  ", Style.TITLE),
+        own(WORDS[found.holds], STYLES[found.holds]),
+        *_outcome(found),
+    )
     yield (own(f"receipt  {found.receipt_sha256}"),)
     yield (own(f"key      {found.key_id}"),)
     if found.predicate_type is not None:
-        yield (own("signed   "), data(found.predicate_type), own(_outcome(found)))
+        yield (own("signed   "), data(found.predicate_type))
         for one in found.subjects:
             yield (own("about    "), data(f"{one.name}  {one.algorithm} {one.digest}"))
         yield (own(f"         {AGAIN[found.recomputed]}"),)
@@ -40,7 +43,7 @@ def _lines(found: ReceiptCheckV1) -> Iterator[Line]:
         yield (own(f"{reason.code}: ", STYLES[found.outcome]), data(reason.message))
 
 
-def _outcome(found: ReceiptCheckV1) -> str:
-    """What the signed artefact itself came to, where it came to anything."""
-    outcome = (found.predicate or {}).get("outcome")
-    return f"  outcome: {escape_text(outcome)}" if isinstance(outcome, str) else ""
+def _outcome(found: ReceiptCheckV1) -> Line:
+    """What the signed verdict itself came to; nothing where none was signed."""
+    signed = found.signed_outcome
+    return () if signed is None else (own("; the verdict in it: "), own(signed, STYLES[signed]))

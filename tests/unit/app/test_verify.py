@@ -62,13 +62,34 @@ def test_flipped_bit_does_not_hold(tmp_path: Path) -> None:
     assert answer.artefact.predicate is None
 
 
+GRANT = grant_statement(b'{"schema":"adjudge.grant/v1"}\n')
+
+
 def test_signed_grant_is_about_itself(tmp_path: Path) -> None:
-    assert came_to(check(tmp_path, sign(tmp_path, grant_statement(b'{"schema":"adjudge.grant/v1"}\n'))))[
-        :2
-    ] == (
-        0,
-        "not-asked",
+    answer = check(tmp_path, sign(tmp_path, GRANT), any_outcome=True)
+    assert came_to(answer)[:2] == (0, "not-asked")
+
+
+def test_what_has_no_outcome_is_no_pass_unless_only_the_receipt_is_asked_about(tmp_path: Path) -> None:
+    answer = check(tmp_path, sign(tmp_path, GRANT))
+    assert came_to(answer) == (3, "not-asked", ["no-outcome"])
+    assert "--outcome any" in answer.next_step
+
+
+@pytest.mark.parametrize(
+    ("example", "code", "reason"), [("lib/a", 1, "signed-fail"), ("", 3, "signed-inconclusive")]
+)
+def test_outcome_that_was_signed_decides_where_the_receipt_holds(
+    example: str, code: int, reason: str, tmp_path: Path
+) -> None:
+    change = (
+        f"modified {example}"
+        if example
+        else f"grant repository {'d' * 64}\nsay no-repository\nmodified src/a"
     )
+    receipt = sign(tmp_path, verdict_statement(read_example(f"allow src/**\n{change}").judge()))
+    assert came_to(check(tmp_path, receipt, offline=True)) == (code, "not-asked", [reason])
+    assert came_to(check(tmp_path, receipt, offline=True, any_outcome=True)) == (0, "not-asked", [])
 
 
 def test_verdict_that_is_said_to_be_about_something_else_does_not_hold(tmp_path: Path) -> None:

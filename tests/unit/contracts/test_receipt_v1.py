@@ -172,6 +172,8 @@ def test_wire_form_of_a_check_holds_what_was_signed() -> None:
     assert json.loads(encode_canonical(wire)) == {
         "schema": "adjudge.receipt-check/v1",
         "outcome": "pass",
+        "holds": "pass",
+        "signed_outcome": None,
         "reasons": [],
         "receipt_sha256": sha256(RECEIPT),
         "key_id": KEY.key_id,

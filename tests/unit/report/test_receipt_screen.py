@@ -8,7 +8,9 @@ from adjudge.report.receipt_screen import receipt_screen
 from adjudge.report.screen import plain_text
 
 HOLDS: dict[str, Any] = {
-    "outcome": "pass",
+    "outcome": "fail",
+    "holds": "pass",
+    "signed_outcome": "fail",
     "reasons": (),
     "receipt_sha256": "ab" * 32,
     "key_id": "cd" * 32,
@@ -25,17 +27,17 @@ def shown(**changed: Any) -> str:
 
 def test_receipt_that_holds_says_what_was_signed_and_about_what() -> None:
     assert shown().splitlines() == [
-        "adjudge verify  holds",
+        "adjudge verify  holds; the verdict in it: fail",
         f"receipt  {'ab' * 32}",
         f"key      {'cd' * 32}",
-        "signed   https://adjudge.dev/verdict/v1  outcome: fail",
+        "signed   https://adjudge.dev/verdict/v1",
         f"about    patch  sha256 {'12' * 32}",
         "         judged again: the same",
     ]
 
 
 def test_nothing_that_was_not_signed_is_shown() -> None:
-    text = shown(outcome="fail", predicate_type=None, subjects=(), predicate=None)
+    text = shown(holds="fail", signed_outcome=None, predicate_type=None, subjects=(), predicate=None)
     assert text.splitlines()[0] == "adjudge verify  does not hold"
     assert "signed" not in text
 
@@ -46,10 +48,10 @@ def test_reasons_are_told_with_their_codes() -> None:
 
 
 def test_words_of_a_receipt_are_never_raw_on_a_terminal() -> None:
-    text = shown(predicate={"outcome": "\x1b[2J"}, predicate_type="\u202ex")
+    text = shown(predicate_type="\u202e\x1b[2J")
     assert "\x1b" not in text
     assert "\u202e" not in text
 
 
 def test_artefact_without_an_outcome_shows_none() -> None:
-    assert "outcome" not in shown(predicate={"id": "t"})
+    assert shown(signed_outcome=None, predicate={"id": "t"}).splitlines()[0] == "adjudge verify  holds"
