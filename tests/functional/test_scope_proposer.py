@@ -155,3 +155,17 @@ def test_base_in_the_grant_settles_where_the_change_starts(
     subject.write({"src/a": "3\n"})
     moved = adjudge(subject.path, *words)
     assert (moved.code, moved.json["code"]) == (4, "grant-for-other-base")
+
+
+def test_forged_ref_of_the_remote_never_passes_in_silence(
+    subject: Repo, adjudge: Console, tmp_path: Path
+) -> None:
+    subject.git("clone", "-q", str(subject.path), str(tmp_path / "clone"))
+    clone = Repo(tmp_path / "clone", commits=5)
+    clone.commit({"lib/b": "out of scope\n"})
+    clone.git("update-ref", "refs/remotes/origin/main", "HEAD")
+    clone.write({"src/a": "2\n"})
+    for words in ((), ("--worktree",), ("--base", "origin/main")):
+        codes = {one["code"] for one in gate(clone, adjudge, *words).json["limitations"]}
+        assert "base-from-clone" in codes
+    assert "base-from-clone" not in gate(clone, adjudge, env={"CI": "true"}).out

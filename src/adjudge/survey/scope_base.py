@@ -3,7 +3,8 @@
 Whoever commits moves HEAD, and a change that is measured from HEAD leaves out what was committed before. So
 the start is believed where the grant names it (the gate compares), where it lies in the history of the
 protected branch, or where the operator named it. HEAD alone is believed when the operator says so, by the
-word for the target or by ``--trust-head``, and then the verdict lists it as a limitation.
+word for the target or by ``--trust-head``, and then the verdict lists it as a limitation. So does a start
+that rests on the remote's branches as this clone remembers them: outside CI any local user can move those.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from adjudge.survey.target_sides import ARGUMENT
 from adjudge.survey.target_trust import trust_base
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudge.model.target import Target, TargetRequest
     from adjudge.ports import GitReader
     from adjudge.scope.subject import Subject
@@ -41,8 +44,17 @@ LOCAL: Final = Reason(
         "commit, or the base commit in the grant."
     ),
 )
-_FIXED: Final = re.compile(r"(?:refs/remotes/|origin/|upstream/).+|[0-9a-f]{40}|[0-9a-f]{64}")
-"""Words for a base that no commit in this clone moves."""
+CLONE: Final = Reason(
+    code="base-from-clone",
+    message=(
+        "Where the change starts rests on the remote's branch as this clone remembers it, which any local user "
+        "can move; a base_commit in the grant makes the start binding."
+    ),
+)
+_COMMIT: Final = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+"""A base that nothing in this clone moves: git takes so many digits for an id before any name."""
+_REMOTE: Final = re.compile(r"(?:refs/remotes/|origin/|upstream/).+")
+"""Words for a base that no commit in this clone moves, though a forged ref does."""
 _FROM_HEAD: Final = frozenset({TargetMode.WORKTREE, TargetMode.STAGED})
 
 
@@ -59,16 +71,43 @@ def remark_base(
         trust_head: The operator takes HEAD for a start that can be believed.
     """
     if trust_head:
-        return replace(subject, limitations=(*subject.limitations, TRUSTED))
-    if request.mode is TargetMode.BASE and not _FIXED.fullmatch(request.revision or ""):
-        subject = replace(subject, limitations=(*subject.limitations, LOCAL))
-    if target.base_commit is None or _is_protected(target, request, git):
+        return _limited(subject, TRUSTED)
+    if request.mode is TargetMode.BASE:
+        return _limited(subject, *_named_base(request))
+    if target.base_commit is None:
         return subject
+    if _is_protected(target, request, git):
+        return _limited(subject, *_protected_start(target, request))
     if target.chosen_by != ARGUMENT:
         return replace(subject, outcome=Outcome.INCONCLUSIVE, reasons=(*subject.reasons, UNTRUSTED))
-    if target.mode in _FROM_HEAD:
-        return replace(subject, limitations=(*subject.limitations, TRUSTED))
-    return subject
+    return _limited(subject, TRUSTED) if target.mode in _FROM_HEAD else subject
+
+
+def _limited(subject: Subject, *limitations: Reason) -> Subject:
+    return replace(subject, limitations=(*subject.limitations, *limitations))
+
+
+def _named_base(request: TargetRequest) -> Iterator[Reason]:
+    """What must be said of the word after ``--base``."""
+    word = request.revision or ""
+    if _COMMIT.fullmatch(word):
+        return
+    if not _REMOTE.fullmatch(word):
+        yield LOCAL
+    elif not _by_ci(request):
+        yield CLONE
+
+
+def _protected_start(target: Target, request: TargetRequest) -> Iterator[Reason]:
+    """What must be said of a start that is believed for the sake of the protected branch."""
+    believed = target.chosen_by != ARGUMENT or target.mode in _FROM_HEAD
+    if believed and not _by_ci(request):
+        yield CLONE
+
+
+def _by_ci(request: TargetRequest) -> bool:
+    """A CI machine made the clone, and its refs are those of the remote."""
+    return request.in_ci or request.ci_base is not None
 
 
 def _is_protected(target: Target, request: TargetRequest, git: GitReader) -> bool:

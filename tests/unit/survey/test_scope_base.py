@@ -9,7 +9,7 @@ import pytest
 from adjudge.model.outcome import Outcome
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.ports import WorkTree
-from adjudge.survey.scope_base import TRUSTED, UNTRUSTED, remark_base
+from adjudge.survey.scope_base import CLONE, LOCAL, TRUSTED, UNTRUSTED, remark_base
 from adjudge.survey.scope_subject import gather_subject
 from adjudge.survey.targets import resolve_target
 from tests.fakes.git import FakeGit
@@ -37,8 +37,9 @@ def remarked(
     *,
     trust_head: bool = False,
     ci: str = "",
+    in_ci: bool = False,
 ) -> Subject:
-    request = TargetRequest(mode=mode, revision=revision, fall_through=False, ci_base=ci or None)
+    request = TargetRequest(mode=mode, revision=revision, fall_through=False, ci_base=ci or None, in_ci=in_ci)
     target = resolve_target(request, git)
     return remark_base(gather_subject(target, git), target, request, git, trust_head=trust_head)
 
@@ -103,3 +104,36 @@ def test_first_commit_starts_from_nothing_that_could_hide(git: FakeGit) -> None:
     git.refs.clear()
     git.remote = None
     assert said(remarked(git, None)) == ("pass", False, False)
+
+
+def test_start_that_rests_on_the_remotes_branch_of_this_clone_is_a_limitation(git: FakeGit) -> None:
+    assert CLONE in remarked(git, None).limitations
+
+
+def test_head_that_only_the_clone_calls_protected_is_a_limitation(git: FakeGit) -> None:
+    git.refs["HEAD"] = git.refs["shared"]
+    assert remarked(git, TargetMode.WORKTREE).limitations == (CLONE,)
+
+
+@pytest.mark.parametrize("word", ["refs/remotes/origin/main", "origin/main"])
+def test_remotes_branch_named_as_the_base_is_a_limitation(word: str, git: FakeGit) -> None:
+    git.refs[word] = git.refs["refs/remotes/origin/main"]
+    assert remarked(git, TargetMode.BASE, word).limitations == (CLONE,)
+
+
+def test_local_branch_named_as_the_base_is_a_limitation(git: FakeGit) -> None:
+    assert remarked(git, TargetMode.BASE, "shared").limitations == (LOCAL,)
+
+
+def test_commit_named_as_the_base_is_none(git: FakeGit) -> None:
+    assert remarked(git, TargetMode.BASE, git.refs["shared"]).limitations == ()
+
+
+def test_refs_of_a_ci_machine_are_believed(git: FakeGit) -> None:
+    assert remarked(git, None, in_ci=True).limitations == ()
+    assert remarked(git, None, ci="main").limitations == ()
+    assert remarked(git, TargetMode.BASE, "refs/remotes/origin/main", in_ci=True).limitations == ()
+
+
+def test_range_that_the_operator_named_rests_on_no_branch(git: FakeGit) -> None:
+    assert remarked(git, TargetMode.RANGE, "shared..HEAD").limitations == ()
