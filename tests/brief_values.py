@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudge.brief.decisions import decide
 from adjudge.model.brief import (
     Brief,
     BriefInput,
-    Consumer,
+    Effort,
     ExcludedFile,
     Focus,
     Impact,
-    Place,
     Placement,
-    Side,
-    Signal,
+    Risk,
     SymbolChange,
     TouchedSymbol,
     Triage,
@@ -23,6 +22,9 @@ from adjudge.model.brief import (
 from adjudge.model.change import Change, ChangeKind
 from adjudge.model.ids import ObjectId, Pin, RepoPath, SignalId
 from adjudge.model.outcome import Outcome, Reason
+from adjudge.model.ownership import Ownership
+from adjudge.model.place import Consumer, Place, Side
+from adjudge.model.signal import Category, Signal
 from adjudge.model.target import Target, TargetMode
 
 TREE = ObjectId("4" * 40)
@@ -97,7 +99,7 @@ def a_signal(subject: str = "a.py::f", change: str = "removed", **more: Any) -> 
     fields: dict[str, Any] = {
         "signal_id": SignalId("sig:" + "a" * 32),
         "previous_id": None,
-        "category": "public-api-contract",
+        "category": Category.CONTRACT,
         "anchor": Place(path=RepoPath("a.py"), side=Side.BASE, line=1),
         "blast": 0,
         "consumers": (),
@@ -121,15 +123,22 @@ def a_brief(*units: Unit, **more: Any) -> Brief:
             hunks=1,
             added=sum(unit.added for unit in units),
             removed=sum(unit.removed for unit in units),
+            risk=Risk.LOW,
+            effort=Effort.GLANCE,
+            reasons=(),
         ),
         "order": tuple(unit.path for unit in units if unit.placement is not Placement.EXCLUDED),
         "impact": IMPACT,
         "signals": (),
+        "weakening": (),
+        "ownership": Ownership(file=None, paths=(), commits=0, history="none"),
         "excluded": (),
         "inputs": (),
         "limitations": (),
     }
-    return Brief(units=units, **{**fields, **more})
+    fields |= more
+    fields.setdefault("decisions", decide(fields["signals"]))
+    return Brief(units=units, **fields)
 
 
 HOSTILE = "a\x1b[31m\u202e<script>`x`*\udcff\n.py"

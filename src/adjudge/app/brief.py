@@ -21,6 +21,7 @@ from adjudge.report.brief_screen import brief_screen
 from adjudge.report.wording import reason_words
 from adjudge.survey.survey import survey_change
 from adjudge.survey.target_trust import trust_base
+from adjudge.survey.texts import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,6 +98,7 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
                 if is_manifest(node.path)
             ),
             versions=_versions(survey, repository),
+            texts=Texts(repository.git.blobs()),
             limitations=survey.limitations,
         )
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import UNREAD_FLAGS
-from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
+from adjudge.model.brief import SymbolChange, TouchedSymbol
+from adjudge.model.place import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

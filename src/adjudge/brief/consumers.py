@@ -14,7 +14,8 @@ from adjudge.brief.touched import is_module, is_symbol
 from adjudge.graph.callers import felt_by
 from adjudge.graph.consumers import symbol_consumers
 from adjudge.graph.reach import HINT
-from adjudge.model.brief import Consumer, SymbolChange
+from adjudge.model.brief import SymbolChange
+from adjudge.model.place import Consumer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

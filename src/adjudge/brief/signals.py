@@ -14,18 +14,21 @@ from adjudge.brief.consumers import GONE, broken_importers, outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
-from adjudge.model.brief import SURE, Place, Side, Signal, SymbolChange
+from adjudge.model.brief import SymbolChange
 from adjudge.model.change import ChangeKind
+from adjudge.model.place import SURE, Place, Side
+from adjudge.model.signal import Category, Signal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudge.brief.sources import BriefSources
-    from adjudge.model.brief import Consumer, TouchedSymbol
+    from adjudge.model.brief import TouchedSymbol
     from adjudge.model.change import Change
     from adjudge.model.ids import SignalId
+    from adjudge.model.place import Consumer
 
-CATEGORY: Final = "public-api-contract"
+CATEGORY: Final = Category.CONTRACT
 WEIGHTS: Final = {"removed": 4, "renamed": 3, "signature": 2, "added": 1}
 CONTRACT: Final = frozenset(SymbolChange(change) for change in WEIGHTS)
 WHOLE: Final = frozenset({SymbolChange.ADDED, SymbolChange.REMOVED, SymbolChange.RENAMED})

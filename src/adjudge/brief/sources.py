@@ -1,12 +1,14 @@
-"""What the brief is built from: a target, its zero-context patch, and one graph a side.
+"""What the brief is built from: target, zero-context patch, a graph a side, what the trust base says.
 
-Facts and attributes come as look-ups, so that every rule of the brief is tested without git or disk.
+Facts, attributes and texts come as look-ups, so that every rule of the brief is tested without git or disk.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from adjudge.model.policy import NO_POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from adjudge.model.change import PatchSet
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
+    from adjudge.model.policy import Policy
     from adjudge.model.target import Target
 
 
@@ -24,6 +27,51 @@ class FactsOf(Protocol):
 
     def __call__(self, paths: Sequence[RepoPath], /) -> Mapping[RepoPath, FileFacts]:
         """The facts of every path asked for; empty ones where the file has no reader or cannot be read."""
+
+
+class TextsOf(Protocol):
+    """Bytes of blobs."""
+
+    def __call__(self, ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
+        """The bytes of every blob asked for; ``None`` for one that is missing or too large."""
+
+
+def no_texts(ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
+    """The look-up where no text can be had."""
+    return dict.fromkeys(ids)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastCommit:
+    """One commit before the change.
+
+    Attributes:
+        author: Name, by git's mailmap.
+        time_s: Seconds since the epoch, UTC, of the committer.
+        paths: Paths that it touched against its first parent, under the names of that time.
+    """
+
+    author: str
+    time_s: int
+    paths: tuple[RepoPath, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """What came before the change.
+
+    Attributes:
+        commits: Newest first, at most a bound.
+        authors: Names of whoever wrote the commits of the change itself.
+        extent: ``whole``, ``bounded``, ``shallow`` or ``none``.
+    """
+
+    commits: tuple[PastCommit, ...] = ()
+    authors: frozenset[str] = frozenset()
+    extent: str = "none"
+
+
+NO_HISTORY = History()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +109,10 @@ class BriefSources:
         manifests: (path, blob id) of head files that steered resolution, sorted.
         versions: (name, version) of everything that took part, sorted.
         limitations: What could not be seen, sorted.
+        texts: Bytes of blobs of either side.
+        policy: What the operator laid down at the trust base.
+        owners: Path and bytes of the CODEOWNERS file of the trust base; ``None`` when it has none.
+        history: Commits before the change.
     """
 
     target: Target
@@ -73,3 +125,7 @@ class BriefSources:
     manifests: tuple[tuple[RepoPath, ObjectId], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
     limitations: tuple[Reason, ...] = ()
+    texts: TextsOf = no_texts
+    policy: Policy = NO_POLICY
+    owners: tuple[RepoPath, bytes] | None = None
+    history: History = NO_HISTORY

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from adjudge.graph.consumers import is_package
 from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
-from adjudge.model.brief import Side, SymbolChange, TouchedSymbol
+from adjudge.model.brief import SymbolChange, TouchedSymbol
+from adjudge.model.place import Side
 
 if TYPE_CHECKING:
     from adjudge.graph.facts import FileFacts

@@ -10,141 +10,33 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from adjudge.contracts.brief_parts_v1 import (
+    ConsumerV1,
+    DecisionsV1,
+    ExcerptV1,
+    ExcludedV1,
+    FocusV1,
+    FolderV1,
+    ImpactV1,
+    InputV1,
+    OwnershipV1,
+    PlaceV1,
+    SignalV1,
+    SuppressionV1,
+    SymbolV1,
+    TestReachV1,
+    TriageV1,
+    UnitV1,
+    WeakeningV1,
+)
 from adjudge.contracts.target_v1 import ReasonV1, TargetV1, reasons_wire, target_artefact
 
 if TYPE_CHECKING:
-    from adjudge.model.brief import Brief, Consumer, Signal, TouchedSymbol, Unit
+    from adjudge.model.brief import Brief, TouchedSymbol, Triage, Unit
+    from adjudge.model.place import Consumer, Excerpt, Place
+    from adjudge.model.signal import Signal, Weakening
 
 SCHEMA: Final = "adjudge.brief/v1"
-
-SideV1 = Literal["base", "head"]
-PlacementV1 = Literal["review-here", "deprioritized", "excluded"]
-
-
-class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of the parts: immutable, by keyword, unknown fields refused."""
-
-
-class PlaceV1(Wire, frozen=True, kw_only=True):
-    """One line of one side; 1-based."""
-
-    path: str
-    side: SideV1
-    line: int
-
-
-class SymbolV1(Wire, frozen=True, kw_only=True):
-    """One symbol that the change touches."""
-
-    name: str
-    kind: str
-    change: Literal["added", "removed", "renamed", "signature", "body", "comment"]
-    exported: bool
-    side: SideV1
-    line: int
-    old_name: str | None
-    guards_removed: tuple[str, ...]
-
-
-class ConsumerV1(Wire, frozen=True, kw_only=True):
-    """A place outside the change that depends on it; ``symbol`` is the one used, ``within`` the user."""
-
-    path: str
-    line: int
-    symbol: str
-    within: str
-    kind: str
-    confidence: int
-
-
-class FocusV1(Wire, frozen=True, kw_only=True):
-    """Review weight and its terms."""
-
-    total: int
-    lines: int
-    contracts: int
-    consumers: int
-    guards: int
-
-
-class UnitV1(Wire, frozen=True, kw_only=True):
-    """One changed path."""
-
-    path: str
-    old_path: str | None
-    status: Literal["added", "deleted", "modified", "renamed", "copied", "typechanged", "mode"]
-    language: str
-    old_mode: str | None
-    new_mode: str | None
-    binary: bool
-    added: int
-    removed: int
-    placement: PlacementV1
-    reason: str
-    symbols: tuple[SymbolV1, ...]
-    consumers: tuple[ConsumerV1, ...]
-    fan_in: int
-    fan_out: int
-    focus: FocusV1
-
-
-class FolderV1(Wire, frozen=True, kw_only=True):
-    """How many of the files reached lie in one folder."""
-
-    folder: str
-    count: int
-
-
-class ImpactV1(Wire, frozen=True, kw_only=True):
-    """Transitive consumers outside the change: ``omitted`` is what ``nearest`` leaves out of ``count``."""
-
-    count: int
-    by_folder: tuple[FolderV1, ...]
-    nearest: tuple[str, ...]
-    omitted: int
-
-
-class SignalV1(Wire, frozen=True, kw_only=True):
-    """A fact that the graph or the patch emitted."""
-
-    signal_id: str
-    previous_id: str | None
-    category: str
-    change: str
-    subject: str
-    anchor: PlaceV1
-    blast: int
-    consumers: tuple[ConsumerV1, ...]
-    consequence: int
-    question: str
-
-
-class ExcludedV1(Wire, frozen=True, kw_only=True):
-    """A changed path that is listed and not read."""
-
-    path: str
-    why: str
-    known_by: str
-
-
-class InputV1(Wire, frozen=True, kw_only=True):
-    """One blob that the brief read."""
-
-    side: SideV1
-    path: str
-    object_id: str
-
-
-class TriageV1(Wire, frozen=True, kw_only=True):
-    """Counts; ``files`` is the sum of the three placements."""
-
-    files: int
-    review_here: int
-    deprioritized: int
-    excluded: int
-    hunks: int
-    added: int
-    removed: int
 
 
 class BriefV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -158,6 +50,9 @@ class BriefV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     units: tuple[UnitV1, ...]
     impact: ImpactV1
     signals: tuple[SignalV1, ...]
+    decisions: DecisionsV1
+    weakening: tuple[WeakeningV1, ...]
+    ownership: OwnershipV1
     excluded: tuple[ExcludedV1, ...]
     inputs: tuple[InputV1, ...]
     limitations: tuple[ReasonV1, ...]
@@ -168,7 +63,7 @@ def brief_artefact(brief: Brief) -> BriefV1:
     return BriefV1(
         graph_snapshot_hash=brief.pin,
         target=target_artefact(brief.target),
-        triage=msgspec.convert(brief.triage, TriageV1, from_attributes=True),
+        triage=_triage(brief.triage),
         order=brief.order,
         units=tuple(_unit(unit) for unit in brief.units),
         impact=ImpactV1(
@@ -178,6 +73,9 @@ def brief_artefact(brief: Brief) -> BriefV1:
             omitted=brief.impact.omitted,
         ),
         signals=tuple(_signal(signal) for signal in brief.signals),
+        decisions=msgspec.convert(brief.decisions, DecisionsV1, from_attributes=True),
+        weakening=tuple(_weakening(one) for one in brief.weakening),
+        ownership=msgspec.convert(brief.ownership, OwnershipV1, from_attributes=True),
         excluded=tuple(msgspec.convert(one, ExcludedV1, from_attributes=True) for one in brief.excluded),
         inputs=tuple(
             InputV1(side=one.side.value, path=one.path, object_id=one.object_id) for one in brief.inputs
@@ -220,6 +118,8 @@ def _unit(unit: Unit) -> UnitV1:
         fan_in=unit.fan_in,
         fan_out=unit.fan_out,
         focus=msgspec.convert(unit.focus, FocusV1, from_attributes=True),
+        lens=unit.lens,
+        tests=msgspec.convert(unit.tests, TestReachV1, from_attributes=True),
     )
 
 
@@ -251,12 +151,51 @@ def _signal(signal: Signal) -> SignalV1:
     return SignalV1(
         signal_id=signal.signal_id,
         previous_id=signal.previous_id,
-        category=signal.category,
+        category=signal.category.value,
         change=signal.change,
         subject=signal.subject,
-        anchor=PlaceV1(path=signal.anchor.path, side=signal.anchor.side.value, line=signal.anchor.line),
+        anchor=_place(signal.anchor),
         blast=signal.blast,
         consumers=tuple(_consumer(consumer) for consumer in signal.consumers),
         consequence=signal.consequence,
         question=signal.question,
+        experts=signal.experts,
+        suppression=(
+            msgspec.convert(signal.suppression, SuppressionV1, from_attributes=True)
+            if signal.suppression is not None
+            else None
+        ),
+    )
+
+
+def _weakening(one: Weakening) -> WeakeningV1:
+    return WeakeningV1(
+        signal_id=one.signal_id,
+        kind=one.kind,
+        subject=one.subject,
+        base=_excerpt(one.base),
+        head=_excerpt(one.head),
+    )
+
+
+def _excerpt(excerpt: Excerpt | None) -> ExcerptV1 | None:
+    return ExcerptV1(place=_place(excerpt.place), text=excerpt.text) if excerpt is not None else None
+
+
+def _place(place: Place) -> PlaceV1:
+    return PlaceV1(path=place.path, side=place.side.value, line=place.line)
+
+
+def _triage(triage: Triage) -> TriageV1:
+    return TriageV1(
+        files=triage.files,
+        review_here=triage.review_here,
+        deprioritized=triage.deprioritized,
+        excluded=triage.excluded,
+        hunks=triage.hunks,
+        added=triage.added,
+        removed=triage.removed,
+        risk=triage.risk.value,
+        effort=triage.effort.value,
+        reasons=reasons_wire(triage.reasons),
     )

@@ -8,23 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudge.model.ids import ObjectId, Pin, RepoPath, SignalId
+    from adjudge.model.ids import ObjectId, Pin, RepoPath
     from adjudge.model.outcome import Reason
+    from adjudge.model.ownership import Ownership
+    from adjudge.model.place import Consumer, Side
+    from adjudge.model.signal import Decisions, Signal, Weakening
     from adjudge.model.target import Target
-
-
-SURE: Final = 80
-"""Uses below this confidence are guesses by name: they are told as such and accuse nobody."""
-
-
-class Side(StrEnum):
-    """Which tree a place belongs to."""
-
-    BASE = "base"
-    HEAD = "head"
 
 
 class SymbolChange(StrEnum):
@@ -44,15 +36,6 @@ class Placement(StrEnum):
     REVIEW_HERE = "review-here"
     DEPRIORITIZED = "deprioritized"
     EXCLUDED = "excluded"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """One line of one file of one side; the line is 1-based, 1 when the whole file is meant."""
-
-    path: RepoPath
-    side: Side
-    line: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,27 +64,6 @@ class TouchedSymbol:
     guards_removed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class Consumer:
-    """A place outside the change that depends on it.
-
-    Attributes:
-        path: The file that depends.
-        line: 1-based line of the import (or of the edge) in it.
-        symbol: The definition there that uses it; empty for the file as a whole.
-        uses: The changed symbol it uses; empty when only the file is known.
-        kind: Edge kind, such as ``import`` or ``reexport``.
-        confidence: 0-100; below 100 the graph cannot be sure.
-    """
-
-    path: RepoPath
-    line: int
-    symbol: str
-    uses: str
-    kind: str
-    confidence: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Focus:
     """Integer review weight of a unit with the terms that make it.
@@ -119,6 +81,24 @@ class Focus:
     contracts: int
     consumers: int
     guards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestReach:
+    """Tests that reach a unit; they count apart from production consumers.
+
+    Attributes:
+        count: Test files that use a touched symbol, directly or within bounded hops.
+        nearest: The first by distance, then path, at most the display bound.
+        omitted: How many of ``count`` are not in ``nearest``.
+    """
+
+    count: int
+    nearest: tuple[RepoPath, ...]
+    omitted: int
+
+
+NO_TESTS = TestReach(count=0, nearest=(), omitted=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +122,8 @@ class Unit:
         focus: Review weight.
         placement: Part of the reading it belongs to.
         reason: Why it is deprioritized or excluded; empty otherwise.
+        lens: What to look at it for, such as ``contract`` or ``security``.
+        tests: Tests that reach it.
     """
 
     path: RepoPath
@@ -160,6 +142,8 @@ class Unit:
     focus: Focus
     placement: Placement
     reason: str = ""
+    lens: str = "product"
+    tests: TestReach = NO_TESTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,35 +161,6 @@ class Impact:
     by_folder: tuple[tuple[str, int], ...]
     nearest: tuple[RepoPath, ...]
     omitted: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Signal:
-    """A fact that the graph or the patch emitted.
-
-    Attributes:
-        signal_id: Content-addressed; no line number, no time.
-        previous_id: The id under the old path when a path in the key was renamed.
-        category: One of the closed set.
-        change: What happened, such as ``removed``.
-        subject: Path and symbol, as ``path::symbol``.
-        anchor: Where to look.
-        blast: Number of consumers outside the change.
-        consumers: All of them, sorted.
-        consequence: ``blast`` times the weight of the change, for ranking.
-        question: What a human has to answer; never advice.
-    """
-
-    signal_id: SignalId
-    previous_id: SignalId | None
-    category: str
-    change: str
-    subject: str
-    anchor: Place
-    blast: int
-    consumers: tuple[Consumer, ...]
-    consequence: int
-    question: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,9 +187,38 @@ class BriefInput:
     object_id: ObjectId
 
 
+class Risk(StrEnum):
+    """How much could go wrong, by content."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class Effort(StrEnum):
+    """How long a careful look takes."""
+
+    GLANCE = "glance"
+    READ = "read"
+    STUDY = "study"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Triage:
-    """Size of the change: counts that sum to the units."""
+    """Size of the change, how risky it is and how long a look takes, with the reasons that set them.
+
+    Attributes:
+        files: Units; the sum of the three placements.
+        review_here: Units to read in turn.
+        deprioritized: Units to read later.
+        excluded: Units left aside.
+        hunks: Changed regions of text.
+        added: Lines added.
+        removed: Lines removed.
+        risk: How much could go wrong.
+        effort: How long a careful look takes.
+        reasons: Why, the strongest first; each names what set or raised a class.
+    """
 
     files: int
     review_here: int
@@ -243,6 +227,9 @@ class Triage:
     hunks: int
     added: int
     removed: int
+    risk: Risk
+    effort: Effort
+    reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,7 +243,10 @@ class Brief:
         order: Paths in reading order: review-here, then deprioritized; excluded ones are not in it.
         units: One for each changed path, in reading order, excluded ones last.
         impact: Transitive consumers.
-        signals: Highest consequence first.
+        signals: Highest consequence first; every one is citable, suppressed ones too.
+        decisions: Which of them come first.
+        weakening: What got weaker, in the order of its signals.
+        ownership: Who answers for the changed paths and who knows them.
         excluded: Sorted by path.
         inputs: What the pin is bound to; sorted.
         limitations: What could not be seen; sorted.
@@ -269,6 +259,9 @@ class Brief:
     units: tuple[Unit, ...]
     impact: Impact
     signals: tuple[Signal, ...]
+    decisions: Decisions
+    weakening: tuple[Weakening, ...]
+    ownership: Ownership
     excluded: tuple[ExcludedFile, ...]
     inputs: tuple[BriefInput, ...]
     limitations: tuple[Reason, ...]

@@ -22,7 +22,9 @@ from adjudge.report.wording import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.model.brief import Brief, Consumer, Signal, Unit
+    from adjudge.model.brief import Brief, Unit
+    from adjudge.model.place import Consumer
+    from adjudge.model.signal import Signal
 
 
 def brief_markdown(brief: Brief) -> str:
@@ -104,7 +106,7 @@ def _reach(brief: Brief) -> Iterator[str]:
 
 
 def _contracts(brief: Brief) -> Iterator[str]:
-    decisions, rest = decisions_of(brief.signals)
+    decisions, rest = decisions_of(brief)
     if not decisions:
         return
     yield from ("", "### Contracts to decide on", "")

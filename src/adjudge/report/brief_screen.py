@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.model.brief import SURE, Placement, SymbolChange
+from adjudge.model.brief import Placement, SymbolChange
+from adjudge.model.place import SURE
 from adjudge.report.escape import escape_text
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
 from adjudge.report.wording import (
@@ -25,7 +26,9 @@ from adjudge.report.wording import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.model.brief import Brief, Consumer, Signal, TouchedSymbol, Unit
+    from adjudge.model.brief import Brief, TouchedSymbol, Unit
+    from adjudge.model.place import Consumer
+    from adjudge.model.signal import Signal
 
 SPELLED_OUT: Final = (
     SymbolChange.REMOVED,
@@ -180,7 +183,7 @@ def _reach(brief: Brief) -> Iterator[Line]:
 
 
 def _contracts(brief: Brief) -> Iterator[Line]:
-    decisions, rest = decisions_of(brief.signals)
+    decisions, rest = decisions_of(brief)
     if not decisions:
         return
     yield ()

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.target import TargetMode
 
 if TYPE_CHECKING:
-    from adjudge.model.brief import Brief, Signal, Unit
+    from adjudge.model.brief import Brief, Unit
     from adjudge.model.outcome import Reason
+    from adjudge.model.signal import Signal
     from adjudge.model.target import Target
-
-DECISIONS: Final = 4
-"""Signals spelled out: as many as a person decides on in one go (design: 3 to 5)."""
 
 SHORT: Final = 12
 """Digits of an object id that a person is shown."""
@@ -29,16 +27,11 @@ RULES: Final = {
 }
 
 
-def decisions_of(signals: tuple[Signal, ...]) -> tuple[tuple[Signal, ...], str]:
-    """(signals to decide on, the rest in words); a name that is new and that nobody uses decides nothing.
-
-    Args:
-        signals: Highest consequence first.
-    """
-    worth = [one for one in signals if one.consequence or one.change != "added"]
-    shown = tuple(worth[:DECISIONS])
-    kept = {one.signal_id for one in shown}
-    left = Counter(one.change for one in signals if one.signal_id not in kept)
+def decisions_of(brief: Brief) -> tuple[tuple[Signal, ...], str]:
+    """(signals to decide on, the rest in words), highest consequence first."""
+    kept = frozenset(brief.decisions.shown)
+    shown = tuple(one for one in brief.signals if one.signal_id in kept)
+    left = Counter(one.change for one in brief.signals if one.signal_id not in kept)
     return shown, ", ".join(f"{left[change]} {change}" for change in sorted(left))
 
 

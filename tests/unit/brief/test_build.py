@@ -3,8 +3,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudge.brief.build import build_brief
-from adjudge.model.brief import Placement, Side
+from adjudge.model.brief import Placement
 from adjudge.model.ids import RepoPath
+from adjudge.model.place import Side
 from tests.two_trees import sources
 
 LIBRARY = "def f(x):\n    return x\n"

@@ -6,8 +6,9 @@ import re
 import pytest
 
 from adjudge.brief.pin import derive_pin
-from adjudge.model.brief import BriefInput, Side
+from adjudge.model.brief import BriefInput
 from adjudge.model.ids import ObjectId, Pin, RepoPath
+from adjudge.model.place import Side
 from adjudge.model.target import TargetMode
 from tests.brief_values import a_brief, a_full_brief, a_target, a_unit
 

@@ -10,7 +10,7 @@ from adjudge.brief.touched import is_test, touched_symbols
 from tests.two_trees import Files, change_of, sources
 
 if TYPE_CHECKING:
-    from adjudge.model.brief import Signal
+    from adjudge.model.signal import Signal
 
 LIBRARY = (
     "def f(x):\n    return x\n\n\nclass K:\n    def m(self):\n        return 1\n\n\ndef _p():\n    return 2\n"

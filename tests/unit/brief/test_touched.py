@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from adjudge.brief.touched import is_module, is_symbol, touched_symbols
-from adjudge.model.brief import Side, SymbolChange
+from adjudge.model.brief import SymbolChange
 from adjudge.model.ids import RepoPath
+from adjudge.model.place import Side
 from tests.brief_values import a_symbol
 from tests.fakes.graph import TextTree
 

@@ -8,8 +8,9 @@ import inspect
 import pytest
 
 from adjudge.model import brief
-from adjudge.model.brief import BriefInput, Consumer, Placement, Side, SymbolChange
+from adjudge.model.brief import BriefInput, Placement, SymbolChange
 from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.model.place import Consumer, Side
 
 CLASSES = [
     value for value in vars(brief).values() if dataclasses.is_dataclass(value) and inspect.isclass(value)

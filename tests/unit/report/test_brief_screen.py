@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from adjudge.brief.decisions import SHOWN
 from adjudge.model.brief import Placement, SymbolChange
 from adjudge.model.ids import SignalId
 from adjudge.report.brief_screen import (
@@ -13,7 +14,6 @@ from adjudge.report.brief_screen import (
     brief_screen,
 )
 from adjudge.report.screen import plain_text
-from adjudge.report.wording import DECISIONS
 from tests.brief_values import a_brief, a_consumer, a_full_brief, a_signal, a_symbol, a_unit
 
 
@@ -57,9 +57,7 @@ def test_the_last_line_is_the_next_step() -> None:
         (
             lambda: shown(
                 a_unit(),
-                signals=tuple(
-                    a_signal(f"{n}", signal_id=SignalId(f"sig:{n:032}")) for n in range(DECISIONS + 1)
-                ),
+                signals=tuple(a_signal(f"{n}", signal_id=SignalId(f"sig:{n:032}")) for n in range(SHOWN + 1)),
             ),
             "and 1 removed: --json has all",
         ),

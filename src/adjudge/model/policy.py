@@ -1,0 +1,65 @@
+"""What the operator laid down, read at the trust base: zones, suppressions, sensitive paths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudge.model.ids import RepoPath
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """A named part of the repository.
+
+    Attributes:
+        name: Unique.
+        patterns: Globs of paths, as grants write them; the first zone that matches a path has it.
+    """
+
+    name: str
+    patterns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuppressionRule:
+    """Signals that need no decision.
+
+    Attributes:
+        signal: A signal id; ``None`` for any.
+        category: A signal category; ``None`` for any.
+        change: A signal's ``change``; ``None`` for any.
+        path: A glob of the subject's path; ``None`` for any.
+        reason: Never empty.
+        until: ISO date, as written; ``None`` for ever.
+        line: 1-based line in the file.
+    """
+
+    signal: str | None
+    category: str | None
+    change: str | None
+    path: str | None
+    reason: str
+    until: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """The whole of it; empty where the trust base has no configuration.
+
+    Attributes:
+        file: ``.adjudge.toml`` at the trust base, or the file that ``--config`` names; ``None`` for none.
+        zones: In order of the file.
+        suppressions: In order of the file.
+        sensitive: Globs of paths that are sensitive beside what content tells.
+    """
+
+    file: RepoPath | None = None
+    zones: tuple[Zone, ...] = ()
+    suppressions: tuple[SuppressionRule, ...] = ()
+    sensitive: tuple[str, ...] = ()
+
+
+NO_POLICY = Policy()
