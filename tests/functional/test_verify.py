@@ -244,6 +244,26 @@ def test_receipt_without_its_grant_cannot_be_told_until_it_is_given(here: Path, 
     assert came_to(given) == (0, "same", [])
 
 
+def test_verifier_sees_whether_the_signature_of_the_grant_bound(here: Path, adjudge: Console) -> None:
+    task, other = here / "task.toml", str(here / "other.pub")
+    task.write_text('id = "task"\nallow = ["src/**"]\n')
+    adjudge(here / "subject", "scope", "--register", str(task), "--sign", str(here / "other"))
+    words = ("--worktree", "--grant", "task")
+    loose = sign(here, adjudge, *words, receipt="loose")
+    bound = sign(here, adjudge, *words, "--require-signed", other, receipt="bound")
+    ended = verify(here, adjudge, bound, "--require-signed", other)
+    assert came_to(ended) == (0, "same", [])
+    assert len(ended.json["predicate"]["grant_signed_by"]) == 64
+    assert verify(here, adjudge, loose).json["predicate"]["grant_signed_by"] is None
+    assert came_to(verify(here, adjudge, loose, "--require-signed", other)) == (
+        1,
+        "not-asked",
+        ["other-issuer"],
+    )
+    wrong = verify(here, adjudge, bound, "--require-signed", str(here / "key.pub"))
+    assert came_to(wrong) == (1, "not-asked", ["other-issuer"])
+
+
 def test_signed_grant_binds_and_an_altered_one_is_refused(here: Path, adjudge: Console) -> None:
     task = here / "task.toml"
     task.write_text('id = "task"\nallow = ["src/**"]\n')

@@ -44,12 +44,14 @@ class LoadedGrant(NamedTuple):
         body: Its canonical bytes.
         digest: Its digest, as verdicts name it.
         envelope: A signed envelope around it, or ``None``; nobody has checked it yet.
+        signed_by: Id of the key whose signature of it was required and holds, or ``None``.
     """
 
     grant: Grant
     body: bytes
     digest: Digest
     envelope: bytes | None = None
+    signed_by: str | None = None
 
 
 def load_grant(words: GrantWords, world: World, store: Store | None) -> LoadedGrant:
@@ -66,9 +68,11 @@ def load_grant(words: GrantWords, world: World, store: Store | None) -> LoadedGr
         return as_loaded(rules)
     by_file = is_file_name(words.grant)
     found = read_grant_file(words.grant, world) if by_file else registered_grant(words.grant, store)
-    if words.require_signed is not None:
-        vouch_for_grant(found.body, found.envelope, verifier_outside(words.require_signed, world))
-    return found
+    if words.require_signed is None:
+        return found
+    verifier = verifier_outside(words.require_signed, world)
+    vouch_for_grant(found.body, found.envelope, verifier)
+    return found._replace(signed_by=verifier.key_id)
 
 
 def grant_of_rules(words: GrantWords) -> LoadedGrant:

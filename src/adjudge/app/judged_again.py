@@ -58,11 +58,13 @@ class Evidence(NamedTuple):
         grant: Rules, a grant file, or the id of a registered one; nothing of it is nothing expected.
         patch: A patch file, and what is declared of it.
         offline: Nothing is judged again.
+        issuer: Id of the key that must have signed the grant, as the verdict tells it; or ``None``.
     """
 
     grant: GrantWords
     patch: PatchWords
     offline: bool = False
+    issuer: str | None = None
 
 
 class Again(NamedTuple):
@@ -136,6 +138,9 @@ def _find_moved(
         return Reason(code="other-patch", message="The verdict is about another patch than this one.")
     if grant is not None and grant.digest != verdict.grant_digest:
         return Reason(code="other-grant", message="The verdict was given under another grant than this one.")
+    if evidence.issuer not in {None, verdict.grant_signed_by}:
+        message = "The verdict does not say that its grant had to be signed by this key."
+        return Reason(code="other-issuer", message=message)
     if evidence.patch.declared and (names := declared_differences(verdict.policy, evidence.patch)):
         message = f"The verdict was given under another policy: {', '.join(names)}."
         return Reason(code="other-policy", message=message)

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
@@ -48,7 +49,8 @@ def answer_scope(words: ScopeWords, world: World) -> Answer:
         _check_receipt_place(words, place)
         grant = load_grant(words.grant, world, place.store)
         subject = judged_subject(words, place, world, grant.grant)
-        verdict = judge(subject, grant.grant, today=today_utc(), allow_empty=words.allow_empty)
+        judged = judge(subject, grant.grant, today=today_utc(), allow_empty=words.allow_empty)
+        verdict = replace(judged, grant_signed_by=grant.signed_by)
         notes = _keep(words, place, verdict=verdict, grant=grant, signer=signer)
     return verdict_answer(verdict, notes)
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 1, Outcome.INCONCLUSIVE: 3}
 KEY_INSIDE: Final = (
-    "The public key lies in the repository: whoever proposes changes there could have put it there."
+    "A public key lies in the repository: whoever proposes changes there could have put it there."
 )
 RECEIPT_ALONE: Final = "--outcome any asks about the receipt alone"
 _KEPT: Final = re.compile(r"sha256:[0-9a-f]{64}")
@@ -54,6 +54,7 @@ class VerifyWords(NamedTuple):
     foreign: bool = False
     offline: bool = False
     any_outcome: bool = False
+    require_signed: str | None = None
     grant: GrantWords = GrantWords()
     patch: PatchWords = PatchWords()
 
@@ -84,8 +85,13 @@ def answer_verify(words: VerifyWords, world: World) -> Answer:
         exit_code=CODES[weighed.outcome],
         why=" ".join(reason.message for reason in artefact.reasons),
         next_step="" if weighed.outcome is Outcome.PASS else weighed.next_step,
-        notes=(KEY_INSIDE,) if is_inside(words.key, world.folder) else (),
+        notes=_notes(words, world),
     )
+
+
+def _notes(words: VerifyWords, world: World) -> tuple[str, ...]:
+    keys = (words.key,) if words.require_signed is None else (words.key, words.require_signed)
+    return (KEY_INSIDE,) if any(is_inside(key, world.folder) for key in keys) else ()
 
 
 def _read_receipt(name: str, world: World) -> bytes:
@@ -106,7 +112,7 @@ def _read_receipt(name: str, world: World) -> bytes:
 def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
     """Steps 2 and 3; an artefact that is no verdict is about itself, and there is nothing to judge."""
     if statement.predicate_type != predicate_type(SCHEMA):
-        if words.patch == PatchWords() and words.grant == GrantWords():
+        if words.patch == PatchWords() and words.grant == GrantWords() and words.require_signed is None:
             return Again(Outcome.PASS)
         message = "What was signed is no verdict, so a patch or a grant cannot be held against it."
         return Again(Outcome.FAIL, (Reason(code="no-verdict", message=message),))
@@ -118,7 +124,8 @@ def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
     if statement.subjects != verdict_subjects(verdict):
         message = "What was signed is said to be about something else than the verdict in it."
         return Again(Outcome.FAIL, (Reason(code="other-subject", message=message),))
-    evidence = Evidence(grant=words.grant, patch=words.patch, offline=words.offline)
+    issuer = None if words.require_signed is None else open_verifier(words.require_signed).key_id
+    evidence = Evidence(grant=words.grant, patch=words.patch, offline=words.offline, issuer=issuer)
     if words.offline:
         return judge_again(verdict, evidence, Place(None, None))
     with open_place(world, needs_repository=False, keeps=False) as place:

@@ -71,6 +71,11 @@ def fill_verify(parser: Parser) -> None:
         default="pass",
         help="0 only for a signed pass (default), or whatever was signed, as long as it holds",
     )
+    parser.add_argument(
+        "--require-signed",
+        metavar="PUBKEY",
+        help="the verdict must say that this key signed its grant",
+    )
     parser.add_argument("--patch", metavar="FILE", help="the patch it should be about; - for standard input")
     add_patch_policy(parser)
     add_grant(parser)

@@ -36,6 +36,7 @@ def run_verify(words: argparse.Namespace) -> Answer:
         foreign=words.foreign,
         offline=words.offline,
         any_outcome=words.outcome == "any",
+        require_signed=words.require_signed,
         grant=_grant_words(words),
         patch=_patch_words(words),
     )

@@ -71,6 +71,7 @@ class VerdictV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     limits: GrantLimitsV1
     grant_id: str
     grant_digest: str
+    grant_signed_by: str | None
     patch_digest: str | None
     policy: dict[str, str]
     base_commit: str | None
@@ -96,6 +97,7 @@ def verdict_artefact(verdict: Verdict) -> VerdictV1:
         limits=msgspec.convert(verdict.limits, GrantLimitsV1, from_attributes=True),
         grant_id=verdict.grant_id,
         grant_digest=verdict.grant_digest,
+        grant_signed_by=verdict.grant_signed_by,
         patch_digest=verdict.patch_digest,
         policy=dict(verdict.policy),
         base_commit=verdict.base_commit,

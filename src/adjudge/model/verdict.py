@@ -111,8 +111,8 @@ class Verdict:
         base_commit: Commit the change starts from, or ``None``.
         base_tree: Tree before, or ``None`` for a patch without a repository.
         head_tree: Tree after, or ``None``.
-        grant_signed_by: Id of the key whose signature of the grant was required and held; ``None`` when none was
-            required, whoever may have signed it.
+        grant_signed_by: Id of the key whose signature of the grant was required and holds; ``None`` when no
+            signature was required, whoever may have signed it.
         checker: Name of the checker.
         checker_version: Its version.
     """

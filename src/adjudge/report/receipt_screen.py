@@ -36,11 +36,21 @@ def _lines(found: ReceiptCheckV1) -> Iterator[Line]:
     yield (own(f"key      {found.key_id}"),)
     if found.predicate_type is not None:
         yield (own("signed   "), data(found.predicate_type))
+        yield from _grant(found)
         for one in found.subjects:
             yield (own("about    "), data(f"{one.name}  {one.algorithm} {one.digest}"))
         yield (own(f"         {AGAIN[found.recomputed]}"),)
     for reason in found.reasons:
         yield (own(f"{reason.code}: ", STYLES[found.outcome]), data(reason.message))
+
+
+def _grant(found: ReceiptCheckV1) -> Iterator[Line]:
+    """Under which grant a verdict was given, and whether its signature bound; nothing of other artefacts."""
+    if found.signed_outcome is None or found.predicate is None:
+        return
+    issuer = found.predicate.get("grant_signed_by")
+    bound = f"signed by {issuer}" if isinstance(issuer, str) else "no signature of it was required"
+    yield (own("grant    "), data(str(found.predicate.get("grant_id"))), own("  "), data(bound))
 
 
 def _outcome(found: ReceiptCheckV1) -> Line:

@@ -53,6 +53,8 @@ def _answer(what: str, decision: Decision) -> Line:
 def _head(verdict: Verdict) -> Iterator[Line]:
     yield (own("adjudge scope  ", Style.TITLE), own(verdict.outcome.value, STYLES[verdict.outcome]))
     yield (own("grant      "), data(verdict.grant_id), own(f"  {verdict.grant_digest[:SHORT]}"))
+    if verdict.grant_signed_by is not None:
+        yield (own(f"signed by  {verdict.grant_signed_by}"),)
     if verdict.base_tree is not None:
         yield (own(f"base tree  {verdict.base_tree}"),)
         yield (own(f"head tree  {verdict.head_tree}"),)

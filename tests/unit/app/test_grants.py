@@ -6,6 +6,9 @@ import pytest
 
 from adjudge.app.grants import as_loaded, grant_of_file, is_file_name, load_grant, registered_grant
 from adjudge.app.scope_words import GrantWords
+from adjudge.app.wiring import open_signer
+from adjudge.contracts.receipt_v1 import sign_statement
+from adjudge.contracts.signable import grant_statement
 from adjudge.errors import ConfigError, InputError, StateError, UsageError
 from adjudge.model.state import StoredGrant
 from adjudge.scope.read_grant import grant_from_rules
@@ -90,6 +93,19 @@ def test_registered_grant_that_is_not_what_its_digest_says_is_refused() -> None:
     other = as_loaded(grant_from_rules(allow=["**"]))
     with pytest.raises(StateError):
         registered_grant("t", store(other.body))
+
+
+def test_key_that_bound_the_grant_is_known_only_where_one_is_required(tmp_path: Path) -> None:
+    private, path = key(tmp_path), grant_file(tmp_path)
+    signer = open_signer(private)
+    statement = grant_statement(grant_of_file(path).body)
+    (tmp_path / "task.toml.sig").write_bytes(
+        sign_statement(statement, key_id=signer.key_id, sign=signer.sign)
+    )
+    words = GrantWords(grant=path)
+    assert load_grant(words, world(tmp_path, "."), None).signed_by is None
+    bound = words._replace(require_signed=private + ".pub")
+    assert load_grant(bound, world(tmp_path, "."), None).signed_by == signer.key_id
 
 
 def test_signature_is_checked_where_one_is_required(tmp_path: Path) -> None:

@@ -79,6 +79,13 @@ def test_other_grant_is_told_before_anything_is_judged(verdict: VerdictV1, place
     assert told(judge_again(verdict, evidence, place)) == ("fail", "not-asked", ["other-grant"])
 
 
+def test_issuer_that_the_verdict_does_not_name_is_told(verdict: VerdictV1, place: Place) -> None:
+    evidence = NOTHING._replace(issuer="ab" * 32)
+    assert told(judge_again(verdict, evidence, place)) == ("fail", "not-asked", ["other-issuer"])
+    bound = msgspec.structs.replace(verdict, grant_signed_by="ab" * 32)
+    assert told(judge_again(bound, evidence, place)) == ("pass", "same", [])
+
+
 def test_trees_that_are_not_here_leave_it_open(verdict: VerdictV1, place: Place) -> None:
     gone = msgspec.structs.replace(verdict, head_tree="9" * 40)
     assert told(judge_again(gone, NOTHING, place)) == ("inconclusive", "unknown", ["trees-missing"])

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from adjudge.app.verdict_comparison import VerdictComparison
 
 MOMENT = ReasonV1(code="filtered-unknown", message="Not read.", path="x")
-NO_FACTS = {"schema", "outcome", "reasons", "policy", "flags", "limitations", "checker"}
+NO_FACTS = {
+    "schema", "outcome", "reasons", "policy", "flags", "limitations", "checker",
+    "grant_signed_by",  # what the gate was told to require
+}  # fmt: skip
 
 
 def verdict(text: str = "allow src/**\nmodified src/a") -> VerdictV1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adjudge.contracts.canonical import encode_canonical
@@ -33,6 +35,12 @@ def test_all_offending_paths_are_there_each_with_its_rule() -> None:
         ("src/a", "kind-not-granted", "allow", "src/**"),
         ("src/auth/\udcff", "denied", "deny", "src/auth/**"),
     ]
+
+
+def test_key_that_signed_the_grant_is_written() -> None:
+    verdict = read_example(EXAMPLES["pass"]).judge()
+    assert verdict_artefact(verdict).grant_signed_by is None
+    assert verdict_artefact(replace(verdict, grant_signed_by="ab" * 32)).grant_signed_by == "ab" * 32
 
 
 def test_every_touched_path_has_its_decision() -> None:

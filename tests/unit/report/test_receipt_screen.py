@@ -16,7 +16,7 @@ HOLDS: dict[str, Any] = {
     "key_id": "cd" * 32,
     "predicate_type": "https://adjudge.dev/verdict/v1",
     "subjects": (SubjectLineV1(name="patch", algorithm="sha256", digest="12" * 32),),
-    "predicate": {"outcome": "fail"},
+    "predicate": {"outcome": "fail", "grant_id": "task", "grant_signed_by": None},
     "recomputed": "same",
 }
 
@@ -31,9 +31,15 @@ def test_receipt_that_holds_says_what_was_signed_and_about_what() -> None:
         f"receipt  {'ab' * 32}",
         f"key      {'cd' * 32}",
         "signed   https://adjudge.dev/verdict/v1",
+        "grant    task  no signature of it was required",
         f"about    patch  sha256 {'12' * 32}",
         "         judged again: the same",
     ]
+
+
+def test_key_whose_signature_of_the_grant_bound_is_shown() -> None:
+    text = shown(predicate={"grant_id": "task\x1b", "grant_signed_by": "ef" * 32})
+    assert f"grant    task\\x1b  signed by {'ef' * 32}\n" in text
 
 
 def test_nothing_that_was_not_signed_is_shown() -> None:

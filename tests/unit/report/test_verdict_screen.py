@@ -22,6 +22,13 @@ def test_pass_is_short_and_says_what_was_examined() -> None:
     assert lines[-1] == "examined   1 path, +3 -0"
 
 
+def test_key_that_signed_the_grant_is_told_where_one_was_required() -> None:
+    verdict = read_example("allow src/**\nadded src/a").judge()
+    bound = dataclasses.replace(verdict, grant_signed_by="ef" * 32)
+    assert f"signed by  {'ef' * 32}\n" in plain_text(verdict_screen(bound))
+    assert "signed by" not in plain_text(verdict_screen(verdict))
+
+
 def test_failing_path_is_told_with_its_kind_and_rule() -> None:
     text = shown("allow src/**\ndeny src/auth/**\nrenamed src/a -> src/auth/a")
     assert "Out of scope: 1 path\n  src/auth/a  renamed\n" in text
