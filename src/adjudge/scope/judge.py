@@ -8,6 +8,7 @@ end. The order of changes and rules plays no part, and no clock does: the day of
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -26,6 +27,7 @@ from adjudge.scope.read_grant import derive_grant_digest
 from adjudge.scope.reasons import ReasonCode
 from adjudge.scope.size import count_change, find_breaches, find_size_doubts
 from adjudge.scope.touches import list_touches
+from adjudge.scope.unseen import find_unseen, limit_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,9 +67,11 @@ def judge(subject: Subject, grant: Grant, *, today: str, allow_empty: bool = Fal
             _path_findings(subject, permission, decisions),
             _doubts(subject, grant, decisions, allow_empty=allow_empty),
             find_flags(subject.changes),
+            find_unseen(subject.unseen, permission),
         )
     )
-    verdict = _assemble(subject, grant, decisions=decisions, found=found, allow_empty=allow_empty)
+    known = replace(subject, limitations=(*subject.limitations, *limit_unseen(subject.unseen, permission)))
+    verdict = _assemble(known, grant, decisions=decisions, found=found, allow_empty=allow_empty)
     _vouch(verdict, grant)
     return verdict
 

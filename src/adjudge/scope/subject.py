@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from adjudge.model.target import Target
     from adjudge.patch.policy import PatchPolicy
     from adjudge.scope.contents import LineCount
+    from adjudge.scope.unseen import Unseen
 
 PolicyPairs = tuple[tuple[str, str], ...]
 
@@ -64,6 +65,7 @@ class Subject:
         reasons: Why they are not.
         flags: Raised by whoever found the changes.
         limitations: What could not be seen there.
+        unseen: What stands in the work tree and in neither tree; in any order.
         links: (commit index, path after) of each symbolic link written → its target, or ``None`` when unseen.
         trees: The trees around the change, or ``None`` for a patch without a repository.
         lines: How many lines change, or ``None`` when nobody counted.
@@ -82,6 +84,7 @@ class Subject:
     reasons: tuple[Reason, ...] = ()
     flags: tuple[Flag, ...] = ()
     limitations: tuple[Reason, ...] = ()
+    unseen: tuple[Unseen, ...] = ()
     links: Mapping[tuple[int, RepoPath], bytes | None] = field(default_factory=dict)
     trees: Trees | None = None
     lines: LineCount | None = None

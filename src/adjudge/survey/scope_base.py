@@ -47,8 +47,8 @@ LOCAL: Final = Reason(
 CLONE: Final = Reason(
     code="base-from-clone",
     message=(
-        "Where the change starts rests on the remote's branch as this clone remembers it, which any local user "
-        "can move; a base_commit in the grant makes the start binding."
+        "Where the change starts rests on the remote's branch as this clone remembers it, which any local "
+        "user can move; a base_commit in the grant makes the start binding."
     ),
 )
 _COMMIT: Final = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")

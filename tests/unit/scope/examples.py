@@ -7,6 +7,7 @@ r"""Examples in plain words: a grant, trees, changes and what must come out; ``d
                                    was-link, was-submodule, edited, untyped, +N, -N
     say WORD                       alone, uncounted, inconclusive, refused, allow-empty, no-base, no-repository,
                                    few-names (the limit on names is low), touched:PATH
+    unseen CODE PATH               something of the work tree that is in neither tree
     = OUTCOME [CODE [PATH]]        what must come out; every code that comes out must be named
 
 Both trees hold the paths of the changes by themselves. ``\uXXXX`` and ``\xXX`` stand for characters.
@@ -28,6 +29,7 @@ from adjudge.scope import names
 from adjudge.scope.contents import LineCount
 from adjudge.scope.judge import judge
 from adjudge.scope.subject import Subject, Trees, subject_of_refusal
+from adjudge.scope.unseen import Unseen, UnseenCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +53,7 @@ class Example:
     facts: dict[str, str] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
+    unseen: list[Unseen] = field(default_factory=list)
     goals: dict[tuple[int, RepoPath], bytes | None] = field(default_factory=dict)
     trees: dict[str, dict[RepoPath, bytes | None]] = field(default_factory=lambda: {"base": {}, "head": {}})
     added: int = 0
@@ -91,6 +94,7 @@ class Example:
             changes=tuple(self.changes),
             touched=tuple(sorted(touched)),
             outcome=Outcome.INCONCLUSIVE if "inconclusive" in self.said else Outcome.PASS,
+            unseen=tuple(self.unseen),
             links=self.goals,
             trees=None if alone else self._trees(),
             lines=None if "uncounted" in self.said else LineCount(self.added, self.removed, uncounted),
@@ -175,6 +179,7 @@ _WORDS: dict[str, Callable[..., object]] = {
     "frozen": lambda example, pattern: example.frozen.append(pattern),
     "limit": lambda example, name, number: example.limits.update({name: int(number)}),
     "grant": lambda example, name, value: example.facts.update({name: value}),
+    "unseen": lambda example, code, path: example.unseen.append(Unseen(UnseenCode(code), RepoPath(path))),
     "say": lambda example, word: example.said.add(word),
 }
 

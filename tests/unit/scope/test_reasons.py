@@ -9,6 +9,7 @@ import pytest
 
 from adjudge.scope.read_grant import grant_from_toml
 from adjudge.scope.reasons import DOUBTS, PHRASES, ReasonCode, say
+from adjudge.scope.unseen import UNSEEN, UnseenCode
 from tests.unit.scope.examples import read_example, said_of
 
 PAGE = (Path(__file__).parents[3] / "docs" / "scope.md").read_text(encoding="utf-8")
@@ -20,11 +21,16 @@ EXAMPLES = [pytest.param(text, id=name) for name, texts in SECTIONS.items() for 
 
 
 def test_page_has_a_section_for_each_reason_in_the_order_of_the_table() -> None:
-    assert list(SECTIONS) == [code.value for code in ReasonCode]
+    assert list(SECTIONS) == [code.value for code in (*ReasonCode, *UnseenCode)]
+
+
+def test_codes_of_the_moment_are_no_others() -> None:
+    assert not {code.value for code in UnseenCode} & {code.value for code in ReasonCode}
 
 
 def test_every_reason_has_a_phrase() -> None:
     assert set(PHRASES) == set(ReasonCode)
+    assert set(UNSEEN) == set(UnseenCode)
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
@@ -41,7 +47,7 @@ def test_reason_has_an_example_that_raises_it_with_its_outcome(name: str) -> Non
         for example in map(read_example, SECTIONS[name])
         if name in {code for code, _ in example.expected} and len(example.expected) == 1
     }
-    assert outcomes == {"inconclusive" if ReasonCode(name) in DOUBTS else "fail"}
+    assert outcomes == {"inconclusive" if name in {*DOUBTS, *UnseenCode} else "fail"}
 
 
 @pytest.mark.parametrize("name", sorted(set(SECTIONS) - {"target-inconclusive"}))
