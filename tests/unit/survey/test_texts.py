@@ -9,7 +9,7 @@ from adjudge.survey.texts import TEXT_BYTES, Texts
 from tests.fakes.blobs import MemoryBlobs
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
+    from contextlib import _GeneratorContextManager
 
 SMALL, LARGE, GONE = (ObjectId(digit * 40) for digit in "123")
 
@@ -19,7 +19,7 @@ class CountingBlobs(MemoryBlobs):
 
     opened = 0
 
-    def open(self) -> AbstractContextManager[MemoryBlobs]:
+    def open(self) -> _GeneratorContextManager[MemoryBlobs]:
         CountingBlobs.opened += 1
         return super().open()
 
