@@ -1,7 +1,7 @@
 """A grant: what a task may touch, told by whoever gives the task and never by whoever does it.
 
 Nothing is granted by default, deny wins over allow, and a frozen path is never touched. The patterns here
-are text as it was written; ``scope.patterns`` says what they mean.
+are text as it was written; ``patch.patterns`` says what they mean.
 """
 
 from __future__ import annotations

@@ -16,6 +16,8 @@ from adjudge.model.change import Flag
 from adjudge.model.grant import Rule
 from adjudge.model.ids import RepoPath
 from adjudge.model.paths import encode_path
+from adjudge.patch.patterns import build_pattern, split_path
+from adjudge.patch.segments import compile_segment
 from adjudge.scope.findings import doubt, offend
 from adjudge.scope.index import PatternIndex
 from adjudge.scope.names import (
@@ -27,16 +29,14 @@ from adjudge.scope.names import (
     gather_spellings,
     list_names,
 )
-from adjudge.scope.patterns import build_pattern, split_path
 from adjudge.scope.reasons import ReasonCode
-from adjudge.scope.segments import compile_segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudge.model.grant import Grant
+    from adjudge.patch.patterns import Pattern
     from adjudge.scope.findings import Finding
-    from adjudge.scope.patterns import Pattern
     from adjudge.scope.permission import Permission
     from adjudge.scope.touches import Touch
 

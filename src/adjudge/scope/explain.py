@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.model.grant import RuleKind
 from adjudge.model.verdict import Explanation
-from adjudge.scope.patterns import split_path
+from adjudge.patch.patterns import split_path
 from adjudge.scope.permission import Permission
 from adjudge.scope.touches import plain_touch
 

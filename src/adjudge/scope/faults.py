@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.model.grant import PROPERTIES
 from adjudge.patch.paths import holds_invisible
-from adjudge.scope.patterns import find_pattern_faults
+from adjudge.patch.patterns import find_pattern_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

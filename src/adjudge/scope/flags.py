@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.model.change import ChangeKind, Flag
 from adjudge.model.paths import decode_path
 from adjudge.patch.paths import holds_invisible
+from adjudge.patch.patterns import parse_pattern, split_path
 from adjudge.scope.index import PatternIndex
 from adjudge.scope.names import fold_path
-from adjudge.scope.patterns import parse_pattern, split_path
 from adjudge.scope.touches import GITLINK
 
 if TYPE_CHECKING:

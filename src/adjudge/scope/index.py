@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from adjudge.scope.segments import Literal
+from adjudge.patch.segments import Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudge.scope.patterns import Pattern
+    from adjudge.patch.patterns import Pattern
 
 Item = TypeVar("Item")
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from adjudge.model.grant import Rule, RuleKind
 from adjudge.model.verdict import DecidedBy, Decision
 from adjudge.patch.paths import is_protected
+from adjudge.patch.patterns import parse_pattern, split_path
 from adjudge.scope.index import PatternIndex
-from adjudge.scope.patterns import parse_pattern, split_path
 from adjudge.scope.reasons import ReasonCode, say
 from adjudge.scope.touches import unseen_types
 

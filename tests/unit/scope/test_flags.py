@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudge.patch.patterns import find_pattern_faults
 from adjudge.scope.flags import FACTS, TABLE, find_flags
 from adjudge.scope.names import fold_path
-from adjudge.scope.patterns import find_pattern_faults
 from tests.unit.scope.examples import change
 
 

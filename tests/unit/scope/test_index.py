@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudge.patch.patterns import parse_pattern
 from adjudge.scope.index import PatternIndex
-from adjudge.scope.patterns import parse_pattern
 
 PATTERNS = st.lists(
     st.lists(st.sampled_from(["a", "b", "ab", "*", "a*", "**"]), min_size=1, max_size=3).map("/".join),

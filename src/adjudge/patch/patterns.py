@@ -1,8 +1,9 @@
 """Patterns over the bytes of a path: literal segments, ``*`` and ``?`` inside one, ``**`` as a whole one.
 
-These lines are our own because a pass rests on them. Anything else that a person may take for a pattern is a
-fault, told when the grant is read. Case counts; a path is data and never a pattern. ``**`` stands for any
-number of whole segments, none included: ``src/**`` matches ``src`` and everything below it.
+These lines are our own because a pass rests on them; grants and ``.adjudge.toml`` are written in them. Anything
+else that a person may take for a pattern is a fault, told when they are read. Case counts; a path is data and
+never a pattern. ``**`` stands for any number of whole segments, none included: ``src/**`` matches ``src`` and
+everything below it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.errors import ConfigError
 from adjudge.model.paths import encode_path
 from adjudge.patch.paths import holds_invisible
-from adjudge.scope.segments import Glob, Literal, Segment, compile_segment
+from adjudge.patch.segments import Glob, Literal, Segment, compile_segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudge.errors import ConfigError
-from adjudge.scope.patterns import LIMIT_BYTES, find_pattern_faults, parse_pattern, split_path
+from adjudge.patch.patterns import LIMIT_BYTES, find_pattern_faults, parse_pattern, split_path
 
 PATHS = {
     "A": "a",

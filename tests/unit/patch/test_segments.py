@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudge.scope.segments import Glob, Literal, compile_segment
+from adjudge.patch.segments import Glob, Literal, compile_segment
 
 
 def accepts(pattern: bytes, segment: bytes) -> bool:
