@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.signing.keys import make_key_files, open_signer
 from adjudge.adapters.sqlite.exporting import write_export
+from adjudge.app.wiring import make_key_files, open_signer
 from adjudge.contracts.receipt_v1 import sign_statement
 from adjudge.model.ledger import DamageKind
 from tests.architecture.sources import read, table_rows

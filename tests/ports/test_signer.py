@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.signing.keys import make_key_files, open_signer, open_verifier
+from adjudge.app.wiring import make_key_files, open_signer, open_verifier
 from tests.fakes.signer import FakeSigner
 
 if TYPE_CHECKING:

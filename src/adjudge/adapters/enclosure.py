@@ -9,6 +9,7 @@ mounts make no difference.
 from __future__ import annotations
 
 import os
+import stat
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -120,11 +121,15 @@ def _join(folder: str, name: str) -> str:
 
 
 def _read_pointer(path: str) -> str | None:
+    """The text of a pointer; only regular files are read, since a pipe there would block for ever."""
     try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
-            return os.fsdecode(stream.read(_POINTER_BYTES).rstrip(b"\r\n"))
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
         return None
+    with os.fdopen(handle, "rb", closefd=True) as stream:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            return None
+        return os.fsdecode(stream.read(_POINTER_BYTES).rstrip(b"\r\n"))
 
 
 def _link(path: str) -> str | None:

@@ -1,19 +1,23 @@
-"""Files that a person names: read with a bound, written whole and once.
+"""Files that a person names: the one door by which they are read, with a bound; written whole and once.
 
-Pipes are read like files, so what a shell substitutes works too. Nothing is ever written over.
+Only regular files are read, since a pipe that nobody fills would block for ever. Where a pipe makes sense it
+is read too, so what a shell substitutes for a patch works. Nothing is ever written over.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 import tempfile
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from adjudge.errors import ConfigError, ToolError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import BinaryIO
 
 STANDARD_INPUT: Final = "-"
@@ -21,28 +25,35 @@ _MODE: Final = 0o644
 _NO_LINKS: Final = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS})
 
 
-def read_named(path: str, *, what: str, limit_bytes: int) -> bytes:
-    """All bytes of a file, a pipe, or (``-``) of standard input.
+def read_named(path: str, *, what: str, limit_bytes: int, pipes: bool = False) -> bytes:
+    """All bytes of a file, or (``-``) of standard input.
 
     Args:
         path: As typed.
         what: What it is to the person, to follow "The", such as ``patch``.
         limit_bytes: More is refused.
+        pipes: Whatever can be read will do, a pipe too.
 
     Returns:
-        The bytes.
-
-    Raises:
-        ConfigError: It cannot be read, or is larger.
+        The bytes; ``ConfigError`` when it cannot be read, is no regular file, or is larger.
     """
-    try:
-        if path == STANDARD_INPUT:
-            return _bounded(sys.stdin.buffer, what, limit_bytes)
-        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
-            return _bounded(stream, what, limit_bytes)
-    except OSError as error:
-        message = f"The {what} cannot be read: {error.strerror or 'unknown reason'}."
-        raise ConfigError(f"{what}-file", message, "name another file") from error
+    with _opened(path, what, pipes=pipes) as stream:
+        return _bounded(stream, what, limit_bytes)
+
+
+def read_lines(path: str, *, what: str, limit_bytes: int) -> Iterator[bytes]:
+    """The lines of a regular file with their line feeds; one of more than ``limit_bytes`` comes cut.
+
+    ``ConfigError`` as of ``read_named``.
+    """
+    with _opened(path, what, pipes=False) as stream:
+        while line := stream.readline(limit_bytes + 1):
+            yield line
+
+
+def is_taken(path: str) -> bool:
+    """Whether anything has this name, a link that leads nowhere included."""
+    return os.path.lexists(path)
 
 
 def read_beside(path: str, *, what: str, limit_bytes: int) -> bytes | None:
@@ -93,6 +104,44 @@ def check_free(path: str, data: bytes, *, what: str) -> bool:
                 return True
     message = f"Something with the name of the {what} is there already, and it is not written over."
     raise ConfigError(f"{what}-exists", message, "name another file")
+
+
+@contextmanager
+def _opened(path: str, what: str, *, pipes: bool) -> Iterator[BinaryIO]:
+    """The file, closed at the end; standard input stays open.
+
+    Raises:
+        ConfigError: It cannot be read.
+    """
+    try:
+        if path == STANDARD_INPUT:
+            yield sys.stdin.buffer
+            return
+        with _open(path, what, pipes=pipes) as stream:
+            yield stream
+    except OSError as error:
+        message = f"The {what} cannot be read: {error.strerror or 'unknown reason'}."
+        raise ConfigError(_code(what), message, "name another file") from error
+
+
+def _open(path: str, what: str, *, pipes: bool) -> BinaryIO:
+    """The file, opened without waiting for anybody unless pipes will do.
+
+    Raises:
+        ConfigError: It is no regular file.
+    """
+    if pipes:
+        return open(path, "rb")  # noqa: PTH123 - names that are not UTF-8
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    message = f"The {what} is no regular file: pipes, folders and devices are not read."
+    raise ConfigError(_code(what), message, "name a file that holds it")
+
+
+def _code(what: str) -> str:
+    return f"{what.replace(' ', '-')}-file"
 
 
 def _bounded(stream: BinaryIO, what: str, limit_bytes: int) -> bytes:

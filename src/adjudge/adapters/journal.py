@@ -6,10 +6,10 @@ Arguments are shown, environments and contents never are.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from adjudge.errors import UsageError
@@ -55,6 +55,13 @@ class JournalRunner:
             self._log.flush()
 
 
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens a file; of a pipe that nobody reads an ``OSError``, where a plain open would wait for ever."""
+    handle = os.open(path, flags | os.O_NONBLOCK | os.O_CLOEXEC, 0o666)
+    os.set_blocking(handle, True)
+    return handle
+
+
 @contextmanager
 def open_journal(runner: CommandRunner, *, verbose: bool, log: str | None) -> Iterator[CommandRunner]:
     """The runner itself when nothing is to be written down, else one that writes; closes the log.
@@ -66,7 +73,7 @@ def open_journal(runner: CommandRunner, *, verbose: bool, log: str | None) -> It
         yield JournalRunner(runner, stream=sys.stderr, log=None) if verbose else runner
         return
     try:
-        file = Path(log).open("a", encoding="utf-8")  # noqa: SIM115 - closed below
+        file = open(log, "a", encoding="utf-8", opener=_without_waiting)  # noqa: SIM115 - Path knows no opener; closed below
     except OSError as error:
         reason = error.strerror or "unknown reason"
         raise UsageError("log-file", f"The log file cannot be opened: {reason}.", "name another") from error

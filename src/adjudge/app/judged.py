@@ -37,7 +37,7 @@ def judged_subject(words: ScopeWords, place: Place, world: World, grant: Grant) 
         grant: What it will be held against; asked only whether it names where a change starts.
     """
     if words.patch.file is not None:
-        data = read_named(words.patch.file, what="patch", limit_bytes=LIMIT_PATCH_BYTES)
+        data = read_named(words.patch.file, what="patch", limit_bytes=LIMIT_PATCH_BYTES, pipes=True)
         return read_subject(data, patch_policy(words.patch))
     return _changed_subject(words, place, world, grant)
 

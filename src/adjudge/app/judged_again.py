@@ -95,7 +95,7 @@ def judge_again(verdict: VerdictV1, evidence: Evidence, place: Place) -> Again:
     """
     patch = None
     if evidence.patch.file is not None:
-        patch = read_named(evidence.patch.file, what="patch", limit_bytes=LIMIT_PATCH_BYTES)
+        patch = read_named(evidence.patch.file, what="patch", limit_bytes=LIMIT_PATCH_BYTES, pipes=True)
     grant = _given_grant(evidence.grant, place) or _kept_grant(verdict, place)
     moved = _find_moved(verdict, evidence, grant=grant, patch=patch)
     if moved is not None:

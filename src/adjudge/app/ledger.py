@@ -13,6 +13,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.wiring import (
     has_state,
+    is_taken,
     open_kept,
     open_repository,
     read_export,
@@ -21,7 +22,7 @@ from adjudge.app.wiring import (
 )
 from adjudge.contracts.ledger_tools_v1 import LedgerExportV1, comparison_artefact
 from adjudge.contracts.ledger_v1 import compare_lines, decode_entry, report_artefact, verify_lines
-from adjudge.errors import ContractError, InconclusiveError, ToolError, UsageError
+from adjudge.errors import ContractError, InconclusiveError, UsageError
 from adjudge.model.ids import Digest
 from adjudge.model.ledger import Head, LedgerReport, Relation, verify_chain
 from adjudge.model.outcome import Outcome
@@ -147,10 +148,9 @@ def _check_replaceable(path: str) -> None:
     Raises:
         UsageError: It is something else.
     """
-    try:
-        first = next(iter(read_export(path)), None)
-    except ToolError:
-        return  # nothing to read: writing tells whether the name can be used
+    if not is_taken(path):
+        return
+    first = next(read_export(path), None)
     try:
         if first is not None:
             decode_entry(first)

@@ -1,9 +1,9 @@
 """Two verdicts about the same change: the one that was signed, and the one that came out again.
 
 Trees, patch and grant decide everything that is compared; which signature the gate had to require is none of
-it, and who expects one asks for it. Reasons of the moment (a work tree that could not
-be read whole, a start that nobody vouched for) cannot come out again: they keep an inconclusive verdict from
-being confirmed and never make one fail.
+it, and who expects one asks for it. Reasons of the moment (a work tree that could not be read whole, a start
+that nobody vouched for) cannot come out again: they keep an inconclusive verdict from being confirmed and
+never make one fail.
 """
 
 from __future__ import annotations

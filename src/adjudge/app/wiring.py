@@ -13,7 +13,9 @@ from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
 from adjudge.adapters.enclosure import repository_files
 from adjudge.adapters.files import check_free as check_free
+from adjudge.adapters.files import is_taken as is_taken
 from adjudge.adapters.files import read_beside as read_beside
+from adjudge.adapters.files import read_lines
 from adjudge.adapters.files import read_named as read_named
 from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, locate_folders, make_cache, open_state
@@ -25,10 +27,8 @@ from adjudge.adapters.known import NOTES, list_notes
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
-from adjudge.adapters.signing.keys import open_signer as open_signer
-from adjudge.adapters.signing.keys import open_verifier as open_verifier
+from adjudge.adapters.signing.keys import read_signer, read_verifier
 from adjudge.adapters.sqlite.cache import CacheFile
-from adjudge.adapters.sqlite.exporting import read_export as read_export
 from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache
 from adjudge.adapters.sqlite.opening import open_store
@@ -39,6 +39,7 @@ from adjudge.adapters.sqlite.purging import remove_traces as remove_traces
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.workers.facts import WorkerFactPool
+from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import UsageError
 from adjudge.model.state import StoreFacts
 from adjudge.survey.survey import SurveyPorts
@@ -50,12 +51,13 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.ports import GitReader, Store
+    from adjudge.ports import GitReader, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
 REPOSITORIES_NAME: Final = "repositories"
 CACHE_NAME: Final = "cache.sqlite3"
+LIMIT_KEY_BYTES: Final = 64 << 10
 CACHE_FILES: Final = tuple(CACHE_NAME + ending for ending in ("", "-wal", "-shm", "-journal"))
 
 
@@ -120,6 +122,21 @@ def locate(world: World) -> tuple[Kept, ...]:
         )
         for name, variable, place in named
     )
+
+
+def open_signer(path: str) -> Signer:
+    """The signer of a private key file."""
+    return read_signer(read_named(path, what="key", limit_bytes=LIMIT_KEY_BYTES))
+
+
+def open_verifier(path: str) -> SignatureVerifier:
+    """The verifier of a public key file."""
+    return read_verifier(read_named(path, what="key", limit_bytes=LIMIT_KEY_BYTES))
+
+
+def read_export(path: str) -> Iterator[bytes]:
+    """The lines of an export of a ledger; one that is too long to be an entry comes cut."""
+    return read_lines(path, what="export", limit_bytes=LIMIT_BYTES)
 
 
 def git_version(world: World) -> str:

@@ -103,3 +103,8 @@ def test_pointer_that_is_no_pointer_makes_no_repository(here: Path) -> None:
 def test_all_work_trees_share_one_git_folder(here: Path) -> None:
     shared = os.path.realpath(here / "subject" / ".git")
     assert repository_files(str(here / "linked")) == repository_files(str(here / "subject" / "src")) == shared
+
+
+def test_pipe_in_the_place_of_a_git_folder_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / ".git")
+    assert not is_inside(str(tmp_path / "task.toml"), str(tmp_path))

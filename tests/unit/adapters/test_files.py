@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.files import check_free, read_beside, read_named, write_once
+from adjudge.adapters.files import (
+    check_free,
+    is_taken,
+    read_beside,
+    read_lines,
+    read_named,
+    write_once,
+)
 from adjudge.errors import ConfigError, ToolError
 
 if TYPE_CHECKING:
@@ -25,12 +32,43 @@ def test_standard_input_is_read_under_its_usual_name(monkeypatch: pytest.MonkeyP
     assert read_named("-", what="patch", limit_bytes=10) == b"text\r\n"
 
 
-def test_pipe_is_read_like_a_file() -> None:
+def test_pipe_is_read_where_one_makes_sense() -> None:
     reading, writing = os.pipe()
     os.write(writing, b"piped")
     os.close(writing)
-    assert read_named(f"/dev/fd/{reading}", what="patch", limit_bytes=10) == b"piped"
+    assert read_named(f"/dev/fd/{reading}", what="patch", limit_bytes=10, pipes=True) == b"piped"
     os.close(reading)
+
+
+def test_pipe_that_nobody_fills_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for read in (read_named, lambda path, **words: list(read_lines(path, **words))):
+        with pytest.raises(ConfigError, match="is no regular file") as caught:
+            read(str(tmp_path / "pipe"), what="grant signature", limit_bytes=4)
+        assert caught.value.code == "grant-signature-file"
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/null"])
+def test_device_is_refused(name: str) -> None:
+    with pytest.raises(ConfigError, match="is no regular file"):
+        read_named(name, what="grant", limit_bytes=4)
+
+
+def test_link_to_a_regular_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / "f").write_bytes(b"text")
+    (tmp_path / "link").symlink_to("f")
+    assert read_named(str(tmp_path / "link"), what="grant", limit_bytes=4) == b"text"
+
+
+def test_lines_come_with_their_ends_and_too_long_ones_cut(tmp_path: Path) -> None:
+    (tmp_path / "f").write_bytes(b"a\nbcdef\nlast")
+    found = read_lines(str(tmp_path / "f"), what="export", limit_bytes=3)
+    assert list(found) == [b"a\n", b"bcde", b"f\n", b"last"]
+
+
+def test_name_of_a_link_that_leads_nowhere_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("none")
+    assert [is_taken(str(tmp_path / name)) for name in ("link", "none")] == [True, False]
 
 
 def test_more_than_the_limit_is_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
@@ -53,6 +54,13 @@ def test_the_log_has_one_json_line_a_child(tmp_path: Path) -> None:
         opened.run(COMMAND)
     (line,) = log.read_text().splitlines()
     assert (json.loads(line)["status"], json.loads(line)["argv"][0]) == (0, "/usr/bin/git")
+
+
+def test_a_log_that_is_a_pipe_which_nobody_reads_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "log")
+    log = str(tmp_path / "log")
+    with pytest.raises(UsageError, match="cannot be opened"), open_journal(Quiet(), verbose=False, log=log):
+        pass
 
 
 def test_a_log_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answ
 from adjudge.app.place import open_place
 from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import LedgerReportV1, encode_entry
-from adjudge.errors import InconclusiveError, StateError, ToolError, UsageError
+from adjudge.errors import ConfigError, InconclusiveError, StateError, UsageError
 from tests.state_values import chain, step
 from tests.unit.app.worlds import subject, world
 
@@ -158,5 +158,5 @@ def test_two_exports_are_told_apart(
 
 
 def test_export_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ToolError):
+    with pytest.raises(ConfigError):
         answer_ledger_compare(str(tmp_path / "a"), str(tmp_path / "b"))

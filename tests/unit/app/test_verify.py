@@ -8,6 +8,7 @@ import pytest
 from adjudge.app.scope import answer_scope
 from adjudge.app.scope_words import GrantWords, ScopeWords
 from adjudge.app.verify import KEY_INSIDE, VerifyWords, answer_verify
+from adjudge.app.wiring import open_signer
 from adjudge.app.words import TargetWords
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, sign_statement
 from adjudge.contracts.signable import grant_statement, verdict_statement
@@ -27,8 +28,6 @@ VERDICT = verdict_statement(read_example("allow src/**\nmodified src/a").judge()
 
 
 def signer(tmp_path: Path) -> Signer:
-    from adjudge.adapters.signing.keys import open_signer  # noqa: PLC0415 - loads the extra
-
     return open_signer(key(tmp_path))
 
 

@@ -5,12 +5,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.wiring import locate, open_repository
+from adjudge.app.wiring import (
+    LIMIT_KEY_BYTES,
+    locate,
+    open_repository,
+    open_signer,
+    open_verifier,
+    read_export,
+)
 from adjudge.app.world import World
+from adjudge.contracts.ledger_v1 import verify_lines
+from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ConfigError, UsageError
+from adjudge.model.ledger import DamageKind
 from tests.builders import repo
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -46,6 +57,25 @@ def test_a_log_inside_the_subject_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="never written"), open_repository(inside):
         pass
     assert not (made.path / "x.log").exists()
+
+
+@pytest.mark.parametrize("read", [open_signer, open_verifier])
+def test_key_file_is_read_with_a_bound(tmp_path: Path, read: Callable[[str], object]) -> None:
+    with (tmp_path / "big").open("wb") as stream:
+        stream.truncate(1 << 40)  # a hole: no bytes on the disk
+    with pytest.raises(ConfigError, match=f"more than {LIMIT_KEY_BYTES}"):
+        read(str(tmp_path / "big"))
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read(str(tmp_path / "none"))
+
+
+def test_line_of_an_export_is_read_with_a_bound(tmp_path: Path) -> None:
+    with (tmp_path / "out.jsonl").open("wb") as stream:
+        stream.truncate(3 * LIMIT_BYTES)  # a hole: no bytes on the disk
+    assert len(next(read_export(str(tmp_path / "out.jsonl")))) == LIMIT_BYTES + 1
+    damage = verify_lines(read_export(str(tmp_path / "out.jsonl"))).damage
+    assert damage is not None
+    assert damage.kind is DamageKind.TORN_RECORD
 
 
 def test_folders_are_told_with_the_variable_that_moves_them(tmp_path: Path) -> None:

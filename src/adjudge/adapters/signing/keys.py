@@ -1,4 +1,4 @@
-"""Key files: made once and never overwritten, private to their owner, read with a bound.
+"""Keys: their files are made once and never overwritten, private to their owner; read from bytes.
 
 ``cryptography`` is an extra, so the module that imports it is loaded when a key is asked for and not before.
 """
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from adjudge.ports import SignatureVerifier, Signer
 
-LIMIT_KEY_BYTES: Final = 64 << 10
 PUBLIC_SUFFIX: Final = ".pub"
 
 
@@ -40,21 +39,21 @@ def make_key_files(path: str) -> str:
     return str(ed25519.read_public(public).key_id)
 
 
-def open_signer(path: str) -> Signer:
-    """The signer of a private key file.
+def read_signer(data: bytes) -> Signer:
+    """The signer of a private key.
 
-    ``ConfigError`` when it cannot be read or holds no ed25519 key, ``ToolError`` without the extra.
+    ``ConfigError`` when the bytes are no ed25519 key in PEM, ``ToolError`` without the extra.
     """
-    signer: Signer = _load().read_private(_read(path))
+    signer: Signer = _load().read_private(data)
     return signer
 
 
-def open_verifier(path: str) -> SignatureVerifier:
-    """The verifier of a public key file.
+def read_verifier(data: bytes) -> SignatureVerifier:
+    """The verifier of a public key.
 
-    ``ConfigError`` when it cannot be read or holds no ed25519 key, ``ToolError`` without the extra.
+    ``ConfigError`` when the bytes are no ed25519 key in PEM, ``ToolError`` without the extra.
     """
-    verifier: SignatureVerifier = _load().read_public(_read(path))
+    verifier: SignatureVerifier = _load().read_public(data)
     return verifier
 
 
@@ -94,19 +93,3 @@ def _write_new(path: str, data: bytes, *, mode: int) -> None:
     except OSError as error:
         os.unlink(path)  # noqa: PTH108 - names that are not UTF-8
         raise ConfigError("key-file", f"The key file cannot be written: {error.strerror}.") from error
-
-
-def _read(path: str) -> bytes:
-    """A key file's bytes.
-
-    Raises:
-        ConfigError: It cannot be read, or is too large to be a key.
-    """
-    try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
-            data = stream.read(LIMIT_KEY_BYTES + 1)
-    except OSError as error:
-        raise ConfigError("key-file", f"The key file cannot be read: {error.strerror}.") from error
-    if len(data) > LIMIT_KEY_BYTES:
-        raise ConfigError("bad-key", f"The key file has more than {LIMIT_KEY_BYTES} bytes.")
-    return data

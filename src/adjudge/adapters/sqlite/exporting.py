@@ -1,4 +1,4 @@
-"""Exports of the ledger as files: written whole or not at all, read line by line with a bound."""
+"""Exports of the ledger as files: written whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from adjudge.adapters.sqlite.place import discard, synchronize_folder
 from adjudge.contracts.ledger_v1 import encode_entry
-from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from adjudge.model.ledger import Entry
 
@@ -27,7 +26,7 @@ def write_export(entries: Iterable[Entry], path: str) -> int:
     """
     aside = path + ".new"
     count = 0
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
         with os.fdopen(os.open(aside, flags, 0o600), "wb") as stream:
             for entry in entries:
@@ -44,17 +43,3 @@ def write_export(entries: Iterable[Entry], path: str) -> int:
         discard(aside)
         raise
     return count
-
-
-def read_export(path: str) -> Iterator[bytes]:
-    """The lines of an export with their line feeds; one that is too long to be an entry comes cut.
-
-    Raises:
-        ToolError: The file cannot be read.
-    """
-    try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
-            while line := stream.readline(LIMIT_BYTES + 1):
-                yield line
-    except OSError as error:
-        raise ToolError("export", f"The export cannot be read: {error.strerror}.") from error
