@@ -56,6 +56,7 @@ class FakeGit:
         following: What ``upstream`` answers.
         remote: What ``default_branch`` answers.
         local: What ``local_default`` answers.
+        hiding: Ignored files that no tree ignores.
         generated: Paths at which every attribute asked for is set.
         untrusted_text: Given instead of the patch text when not ``None``.
     """
@@ -70,6 +71,7 @@ class FakeGit:
     following: str | None = None
     remote: str | None = None
     local: str | None = None
+    hiding: frozenset[str] = frozenset()
     generated: frozenset[str] = frozenset()
     untrusted_text: bytes | None = None
 
@@ -147,6 +149,11 @@ class FakeGit:
     def staged(self) -> WorkTree:
         """The index as a tree."""
         return self.index
+
+    def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath]) -> tuple[RepoPath, ...]:
+        """Those of the ignored files that are said to be hidden."""
+        self._files(tree)
+        return tuple(path for path in ignored if path in self.hiding)
 
     def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         """The two trees compared raw."""

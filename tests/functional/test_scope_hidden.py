@@ -48,7 +48,7 @@ def test_a_nested_repository_does_not_pass(subject: Repo, adjudge: Console) -> N
 def test_ignore_rules_of_the_change_do_not_hide_files(subject: Repo, adjudge: Console) -> None:
     subject.write({"secret/.gitignore": "*\n", "secret/new.py": "evil\n"})
     code, reasons = outcome(subject, adjudge)
-    assert (code, set(reasons)) == (3, {"ignored-by-the-change"})
+    assert (code, set(reasons)) == (3, {"ignored-not-by-base"})
 
 
 @pytest.mark.parametrize(

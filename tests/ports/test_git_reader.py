@@ -74,6 +74,9 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> World:
 
 
 class TestGitReader:
+    def test_nothing_is_hidden_where_nothing_is_ignored(self, world: World) -> None:
+        assert world.git.hidden(world.trees()[0], ()) == ()
+
     def test_facts_name_head(self, world: World) -> None:
         facts = world.git.facts()
         assert (facts.head, facts.head_ref) == (world.second, "refs/heads/main")

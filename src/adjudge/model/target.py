@@ -91,6 +91,8 @@ class Target:
         object_format: ``sha1`` or ``sha256``.
         ignored: Ignored files of the work tree, and folders where all is ignored (these end in a slash);
             sorted. They come and go with every build, so nothing that is hashed may hold them.
+        hidden: Those of them that the ``.gitignore`` files of the base tree would not ignore; sorted, and as
+            fleeting.
         settings: The user's own git settings under which the work tree was read, as (name, value), sorted;
             empty when it was not read.
     """
@@ -112,4 +114,5 @@ class Target:
     git_version: str
     object_format: str
     ignored: tuple[RepoPath, ...] = ()
+    hidden: tuple[RepoPath, ...] = ()
     settings: tuple[tuple[str, str], ...] = ()

@@ -147,6 +147,12 @@ class GitReader(Protocol):
     def staged(self) -> WorkTree:
         """The index as a tree."""
 
+    def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath]) -> tuple[RepoPath, ...]:
+        """Ignored files of the work tree that the ``.gitignore`` files of a tree would not ignore; sorted.
+
+        A folder in which all is hidden so is named alone, with a slash at its end, as in ``ignored``.
+        """
+
     def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         """First witness: the two trees compared raw, no renames, submodules in; sorted by path."""
 

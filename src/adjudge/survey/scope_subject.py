@@ -10,24 +10,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.errors import GitError, PatchError
+from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.patch.parser import parse_pinned
 from adjudge.ports import BlobState
 from adjudge.scope.subject import Subject, Trees, subject_of_target
 from adjudge.scope.touches import SYMLINK
+from adjudge.scope.unseen import Unseen, UnseenCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.model.change import PatchSet
-    from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.model.ids import ObjectId
     from adjudge.model.target import Target, TreeEntry
     from adjudge.ports import BlobSource, GitReader
 
 UNLOOKED: Final = frozenset({"nested-repository", "special-file"})
 """Flags of things in the work tree that have no place in a tree of ours."""
 
-IGNORE_FILE: Final = ".gitignore"
+_UNSEEN: Final = frozenset(code.value for code in UnseenCode)
 
 LIMIT_LINK_BYTES: Final = 64 << 10
 """Of a link's target; no system follows one as long."""
@@ -46,7 +48,8 @@ def gather_subject(target: Target, git: GitReader) -> Subject:
         repository=git.facts().identity,
         patch=read_text(target.base_tree, target.head_tree, git),
     )
-    doubts = tuple(sorted({*_unlooked(target), *_self_ignored(target)}))
+    subject = replace(subject, unseen=tuple(_unseen(target)))
+    doubts = tuple(sorted(set(_unlooked(target))))
     if not doubts:
         return subject
     return replace(subject, outcome=Outcome.INCONCLUSIVE, reasons=(*subject.reasons, *doubts))
@@ -59,17 +62,13 @@ def _unlooked(target: Target) -> Iterator[Reason]:
             yield Reason(code=flag.code, message=f"{flag.message} It was not judged.", path=flag.path)
 
 
-def _self_ignored(target: Target) -> Iterator[Reason]:
-    """Rules of ignoring that the change itself brings: what they hide was not judged."""
-    ours = {path for path in (*target.touched, *target.ignored) if _name(path) == IGNORE_FILE}
-    if target.ignored:
-        for path in sorted(ours):
-            message = "The change brings rules of ignoring, and ignored files were not judged."
-            yield Reason(code="ignored-by-the-change", message=message, path=path)
-
-
-def _name(path: str) -> str:
-    return path.rpartition("/")[2]
+def _unseen(target: Target) -> Iterator[Unseen]:
+    """What stands in the work tree, in neither tree, and is for the grant to open."""
+    for path in target.hidden:
+        yield Unseen(UnseenCode.IGNORED_NOT_BY_BASE, path)
+    for flag in target.flags:
+        if flag.code in _UNSEEN:
+            yield Unseen(UnseenCode(flag.code), RepoPath(flag.path))
 
 
 def read_trees(base: ObjectId, head: ObjectId, git: GitReader) -> Trees:

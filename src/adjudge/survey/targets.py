@@ -6,7 +6,7 @@ to judge it says so. docs/git.md tells the rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.errors import InconclusiveError
 from adjudge.model.outcome import Outcome, Reason
@@ -18,6 +18,15 @@ from adjudge.survey.witnesses import hear_witnesses
 if TYPE_CHECKING:
     from adjudge.model.target import TargetRequest
     from adjudge.ports import GitReader, RepositoryFacts
+
+HIDDEN: Final = Reason(
+    code="ignored-not-by-base",
+    message=(
+        "Some files are ignored by rules that do not stand in the base: .git/info/exclude, "
+        "core.excludesFile, or a .gitignore of the change."
+    ),
+)
+"""Without names and numbers: such files come and go, and what is shown here is hashed."""
 
 
 def resolve_target(request: TargetRequest, git: GitReader) -> Target:
@@ -55,6 +64,7 @@ def _first_with_answer(request: TargetRequest, git: GitReader) -> Sides:
 
 def _judged(sides: Sides, git: GitReader, facts: RepositoryFacts, *, allow_empty: bool) -> Target:
     heard = hear_witnesses(git, sides.base_tree, sides.head_tree)
+    hidden = git.hidden(sides.base_tree, sides.ignored) if sides.ignored else ()
     reasons = [*heard.reasons, *sides.unknown]
     if sides.empty and not allow_empty:
         reasons.append(Reason(code="nothing-to-judge", message=f"Nothing to judge: {sides.no_change}."))
@@ -72,10 +82,18 @@ def _judged(sides: Sides, git: GitReader, facts: RepositoryFacts, *, allow_empty
         flags=tuple(sorted({*heard.flags, *sides.flags})),
         outcome=Outcome.INCONCLUSIVE if reasons else Outcome.PASS,
         reasons=in_order(reasons),
-        limitations=in_order([*heard.limitations, *sides.limitations, *_clone_limits(facts)]),
+        limitations=in_order(
+            [
+                *heard.limitations,
+                *sides.limitations,
+                *_clone_limits(facts),
+                *([HIDDEN] if hidden else []),
+            ]
+        ),
         git_version=facts.git_version,
         object_format=facts.object_format,
         ignored=sides.ignored,
+        hidden=hidden,
         settings=facts.settings if sides.reads_disk else (),
     )
 

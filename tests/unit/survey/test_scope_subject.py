@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.model.ids import ObjectId
+from adjudge.model.change import Flag
+from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.target import TargetMode, TargetRequest
+from adjudge.ports import WorkTree
+from adjudge.scope.unseen import Unseen, UnseenCode
 from adjudge.survey.scope_subject import LIMIT_LINK_BYTES, gather_subject, read_text, read_trees
 from adjudge.survey.targets import resolve_target
 from tests.fakes.git import FakeGit
@@ -86,3 +89,19 @@ def test_text_that_is_not_understood_is_none(git: FakeGit) -> None:
     git.untrusted_text = b"no patch\n"
     head = git.commit(git.refs["HEAD"])
     assert read_text(git.commit(head.parents[0]).tree, head.tree, git) is None
+
+
+def test_what_the_work_tree_has_beside_both_trees_is_for_the_grant() -> None:
+    git = FakeGit()
+    git.put_commit({"a": b"1\n"})
+    flags = (
+        Flag(code="submodule-dirty", path="lib", message="X."), Flag(code="filtered", path="a", message="X."),
+    )  # fmt: skip
+    tree = git.put_tree({"a": b"2\n"})
+    git.on_disk = git.index = WorkTree(tree=tree, flags=flags, ignored=(RepoPath("h"), RepoPath("i")))
+    git.hiding = frozenset({"h"})
+    request = TargetRequest(mode=TargetMode.WORKTREE, fall_through=False)
+    assert gather_subject(resolve_target(request, git), git).unseen == (
+        Unseen(UnseenCode.IGNORED_NOT_BY_BASE, RepoPath("h")),
+        Unseen(UnseenCode.SUBMODULE_DIRTY, RepoPath("lib")),
+    )

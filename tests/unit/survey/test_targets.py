@@ -10,7 +10,7 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.ports import WorkTree
-from adjudge.survey.targets import in_order, resolve_target
+from adjudge.survey.targets import HIDDEN, in_order, resolve_target
 from tests.fakes.git import FACTS, FakeGit
 
 WORKTREE = TargetRequest(mode=TargetMode.WORKTREE)
@@ -64,7 +64,15 @@ def test_flags_limitations_and_ignored_files_are_kept_in_order(git: FakeGit) -> 
     found = resolve_target(WORKTREE, git)
     assert [flag.code for flag in found.flags] == ["a", "z"]
     assert [reason.code for reason in found.limitations] == ["a", "partial-clone", "shallow", "z"]
-    assert found.ignored == ("i",)
+    assert (found.ignored, found.hidden) == (("i",), ())
+
+
+def test_hidden_files_are_kept_and_told_without_a_name(git: FakeGit) -> None:
+    git.on_disk = replace(git.on_disk, ignored=(RepoPath("h"), RepoPath("i")))
+    git.hiding = frozenset({"h"})
+    found = resolve_target(WORKTREE, git)
+    assert (found.outcome, found.hidden, found.limitations) == (Outcome.PASS, ("h",), (HIDDEN,))
+    assert not [letter for letter in HIDDEN.message if letter.isdigit()]
 
 
 @pytest.mark.parametrize(("mode", "recorded"), [(TargetMode.WORKTREE, True), (TargetMode.COMMIT, False)])

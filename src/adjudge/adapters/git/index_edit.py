@@ -38,7 +38,7 @@ class IndexEdit:
     place: WorkPlace
     nothing: bytes
 
-    def list(self, arguments: tuple[str, ...], *, stdin: bytes = b"") -> tuple[bytes, bytes]:
+    def list(self, arguments: tuple[str | bytes, ...], *, stdin: bytes = b"") -> tuple[bytes, bytes]:
         """What a listing printed, and what git had to say about it; a failure is an error."""
         environment = working_environment(self.git.program, self.place)
         done = self.git.run(arguments, environment, folder=self.place.work_tree, stdin=stdin)

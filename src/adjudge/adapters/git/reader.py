@@ -125,6 +125,10 @@ class GitCliReader:
         """The index as a tree."""
         return self._writer().staged(self._options.index_file)
 
+    def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath]) -> tuple[RepoPath, ...]:
+        """Ignored files of the work tree that the ``.gitignore`` files of a tree would not ignore."""
+        return self._writer().hidden(tree, ignored, self._place) if ignored else ()
+
     def compare(self, base: ObjectId, head: ObjectId) -> tuple[Change, ...]:
         """First witness: the two trees compared raw, no renames, submodules in; sorted by path.
 

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.git.base_rules import open_base_rules
 from adjudge.adapters.git.environment import WorkPlace
 from adjudge.adapters.git.files import read_regular
+from adjudge.adapters.git.hidden import find_hidden, list_inside
 from adjudge.adapters.git.index_copy import chosen_index, copy_index
 from adjudge.adapters.git.index_edit import IndexEdit
 from adjudge.adapters.git.listing import ENTRIES, IndexListing, refuse_conflict, submodule_limits
@@ -19,15 +21,17 @@ from adjudge.adapters.git.store import open_session
 from adjudge.adapters.git.uncommitted import Uncommitted
 from adjudge.errors import TargetError
 from adjudge.model.outcome import Reason
+from adjudge.model.paths import decode_path, encode_path
 from adjudge.ports import WorkTree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.environment import Pairs
     from adjudge.adapters.git.store import ObjectStore
     from adjudge.adapters.git.subject import Subject
+    from adjudge.model.ids import ObjectId, RepoPath
 
 ID_DIGITS: Final = {"sha1": 40, "sha256": 64}
 EXCLUDES_LIMIT_BYTES: Final = 1 << 20
@@ -72,6 +76,23 @@ class TreeWriter:
         """
         with self._edit(chosen_index(self.subject, None)) as edit:
             return Uncommitted(edit, self.subject, trusted).take(paranoid=paranoid)
+
+    def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath], place: WorkPlace) -> tuple[RepoPath, ...]:
+        """Ignored files and folders that the ``.gitignore`` files of a tree would not ignore, sorted.
+
+        Args:
+            tree: The tree before.
+            ignored: What is ignored now.
+            place: Where the tree is read.
+        """
+        settings = passed_settings(self.subject)
+        with open_base_rules(self.git, place, self.store, tree, settings=settings) as rules:
+            found = find_hidden(map(encode_path, ignored), rules, self._list_inside)
+        return tuple(map(decode_path, found))
+
+    def _list_inside(self, folders: Sequence[bytes]) -> tuple[bytes, ...]:
+        with self._edit(chosen_index(self.subject, None)) as edit:
+            return list_inside(edit, folders)
 
     @contextmanager
     def _edit(self, source: Path) -> Iterator[IndexEdit]:
