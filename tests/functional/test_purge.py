@@ -36,10 +36,25 @@ def purge(subject: Repo, adjudge: Console, *words: str) -> tuple[int, list[str]]
     return ended.code, sorted(path.name for folder in folders for path in folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.parametrize("words", [("--yes",), ("--repo", "--yes"), ("--all", "--yes")])
-def test_purge_leaves_no_file(words: tuple[str, ...], subject: Repo, adjudge: Console) -> None:
+CACHE = ["cache.sqlite3"]
+
+
+@pytest.mark.parametrize(
+    ("words", "left"), [(("--yes",), CACHE), (("--repo", "--yes"), CACHE), (("--all", "--yes"), [])]
+)
+def test_purge_leaves_no_file_but_what_others_share(
+    words: tuple[str, ...], left: list[str], subject: Repo, adjudge: Console
+) -> None:
     assert purge(subject, adjudge, "--dry-run")[1] != []
-    assert purge(subject, adjudge, *words) == (0, [])
+    assert purge(subject, adjudge, *words) == (0, left)
+
+
+def test_dry_run_makes_neither_folder(adjudge: Console, tmp_path: Path) -> None:
+    made = repo(tmp_path / "subject")
+    made.commit({"a.py": "1\n"})
+    assert purge(made, adjudge, "--dry-run") == (0, [])
+    assert not (adjudge.state / "state").exists()
+    assert not cache(adjudge).exists()
 
 
 def test_purge_asks_first(subject: Repo, adjudge: Console) -> None:
@@ -54,7 +69,7 @@ def test_other_repository_can_be_named(subject: Repo, adjudge: Console, tmp_path
     variables = {"ADJUDGE_CACHE_DIR": str(cache(adjudge))}
     words = ("purge", "--repo", str(subject.path), "--yes")
     assert adjudge(tmp_path / "elsewhere", *words, env=variables).code == 0
-    assert purge(subject, adjudge, "--all", "--dry-run") == (0, [])
+    assert purge(subject, adjudge, "--all", "--dry-run") == (0, CACHE)
 
 
 def test_gate_starts_again_after_a_purge(subject: Repo, adjudge: Console) -> None:

@@ -105,9 +105,16 @@ def open_state(folders: Folders) -> Iterator[OpenState]:
             "The folder that ADJUDGE_STATE_DIR names cannot be written.",
             "name another, or unset it",
         )
+    with lent_folder() as temporary:
+        yield OpenState(path=temporary, limitation=TEMPORARY)
+
+
+@contextmanager
+def lent_folder() -> Iterator[Path]:
+    """A private temporary folder that ends with the context."""
     temporary = Path(tempfile.mkdtemp(prefix=f"{NAME}-"))
     try:
-        yield OpenState(path=temporary, limitation=TEMPORARY)
+        yield temporary
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
 

@@ -22,11 +22,33 @@ def list_notes(state: str, git_folder: str) -> tuple[str, ...]:
         git_folder: The git folder that all work trees of the repository share.
     """
     folder = os.path.join(state, NOTES)  # noqa: PTH118 - names that are not UTF-8
-    own = _read(os.path.join(folder, hashlib.sha256(os.fsencode(git_folder)).hexdigest()))  # noqa: PTH118 - names that are not UTF-8
+    own = _read(_note(state, git_folder))
     if own is None:
         return ()
     names = sorted(os.listdir(folder))  # noqa: PTH208 - names that are not UTF-8
     return tuple(f"{NOTES}/{name}" for name in names if _read(os.path.join(folder, name)) == own)  # noqa: PTH118 - names that are not UTF-8
+
+
+def lend_note(state: str, lent: str, git_folder: str) -> None:
+    """Give another state folder, still empty, the note of a repository, so that it is known there too.
+
+    Args:
+        state: Absolute path of the state folder; need not exist.
+        lent: Absolute path of the other one.
+        git_folder: As in ``list_notes``.
+    """
+    own = _read(_note(state, git_folder))
+    if own is None:
+        return
+    copy = _note(lent, git_folder)
+    os.mkdir(os.path.dirname(copy), 0o700)  # noqa: PTH102, PTH120 - names that are not UTF-8
+    with open(copy, "xb") as stream:  # noqa: PTH123 - names that are not UTF-8
+        stream.write(own)
+
+
+def _note(state: str, git_folder: str) -> str:
+    name = hashlib.sha256(os.fsencode(git_folder)).hexdigest()
+    return os.path.join(state, NOTES, name)  # noqa: PTH118 - names that are not UTF-8
 
 
 def _read(path: str) -> bytes | None:

@@ -1,6 +1,6 @@
 """``adjudge purge``: every trace of one repository, or of all; first what would go, then it goes.
 
-The cache is shared by all repositories and may be missing at any time, so it goes with either.
+The cache is shared by all repositories, so it goes with all of them alone, and stays where one is purged.
 """
 
 from __future__ import annotations
@@ -45,28 +45,28 @@ def answer_purge(world: World, *, everything: bool, dry_run: bool, confirmed: bo
     if not dry_run and not confirmed:
         message = "Every trace would be removed: grants, verdicts, receipts and the ledger."
         raise UsageError("purge-unconfirmed", message, "see what would go with --dry-run, then say --yes")
-    names = ALL if everything else kept_names(world)
-    traces = tuple(_carry_out(names, world, list_traces if dry_run else remove_traces))
+    action = list_traces if dry_run else remove_traces
+    own = ALL if everything else kept_names(world)
+    cached = tuple(_carry_out("cache", CACHE_FILES, world, action if everything else list_traces))
+    traces = (*(cached if everything else ()), *_carry_out("state", own, world, action))
     artefact = PurgeV1(
         extent="all" if everything else "repository",
         removed=not dry_run,
         size_bytes=sum(trace.size_bytes for trace in traces),
         traces=traces,
+        stays=() if everything else cached,
     )
     return Answer(artefact=artefact, screen=lambda: purge_screen(artefact))
 
 
 def _carry_out(
-    names: Sequence[str], world: World, action: Callable[[str, Sequence[str]], tuple[Trace, ...]]
+    folder: Literal["state", "cache"],
+    names: Sequence[str],
+    world: World,
+    action: Callable[[str, Sequence[str]], tuple[Trace, ...]],
 ) -> Iterator[TraceV1]:
-    """List or remove in both folders."""
-    state, cache = locate(world)
-    if cache.path is not None:
-        yield from _wire("cache", cache.path, action(cache.path, CACHE_FILES))
-    if state.path is not None:
-        yield from _wire("state", state.path, action(state.path, names))
-
-
-def _wire(folder: Literal["state", "cache"], path: str, traces: Sequence[Trace]) -> Iterator[TraceV1]:
-    for trace in traces:
-        yield TraceV1(folder=folder, path=trace.path.removeprefix(path).lstrip("/"), size_bytes=trace.size)
+    """List or remove in one folder."""
+    (path,) = (place.path for place in locate(world) if place.name == folder)
+    for trace in () if path is None else action(path, names):
+        name = trace.path.removeprefix(path or "").lstrip("/")
+        yield TraceV1(folder=folder, path=name, size_bytes=trace.size)

@@ -18,12 +18,12 @@ from adjudge.adapters.files import read_beside as read_beside
 from adjudge.adapters.files import read_lines
 from adjudge.adapters.files import read_named as read_named
 from adjudge.adapters.files import write_once as write_once
-from adjudge.adapters.folders import can_be_written, locate_folders, make_cache, open_state
+from adjudge.adapters.folders import can_be_written, lent_folder, locate_folders, make_cache, open_state
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
-from adjudge.adapters.known import NOTES, list_notes
+from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
@@ -40,7 +40,7 @@ from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.workers.facts import WorkerFactPool
 from adjudge.contracts.strict import LIMIT_BYTES
-from adjudge.errors import UsageError
+from adjudge.errors import ConfigError, UsageError
 from adjudge.model.state import StoreFacts
 from adjudge.survey.survey import SurveyPorts
 
@@ -146,16 +146,10 @@ def git_version(world: World) -> str:
 
 @contextmanager
 def open_repository(world: World) -> Iterator[Repository]:
-    """The repository around the folder one stands in.
-
-    Raises:
-        UsageError: The log would lie in the repository.
-    """
+    """The repository around the folder one stands in; a log that would lie in it is a ``UsageError``."""
     folders = locate_folders(world.environment, sys.platform)
     plain = SubprocessRunner()
-    if world.log is not None and is_inside(world.log, world.folder):
-        message = "The log would lie in the repository under review, which is never written."
-        raise UsageError("log-in-subject", message, "name a file outside it")
+    _refuse_log_inside(world)
     with open_state(folders) as state, open_journal(plain, verbose=world.verbose, log=world.log) as runner:
         git = open_reader(
             runner,
@@ -209,12 +203,34 @@ def verify_kept(repository: Repository) -> LedgerReport:
 
 
 def kept_names(world: World) -> tuple[str, ...]:
-    """What is kept of the repository one stands in, as names relative to the state folder."""
-    with open_repository(world) as repository:
-        name = f"{REPOSITORIES_NAME}/{repository.git.facts().identity}"
-    state = locate(world)[0].path
-    shared = repository_files(world.folder)
+    """What is kept of the repository one stands in, as names relative to the state folder; nothing is made.
+
+    Raises:
+        ConfigError: The state folder lies in the repository.
+    """
+    _refuse_log_inside(world)
+    state, shared = locate(world)[0].path, repository_files(world.folder)
+    if state is not None and is_inside(state, world.folder):
+        message = "The state folder lies inside the repository under review."
+        raise ConfigError("state-inside-repository", message, "set ADJUDGE_STATE_DIR to a folder outside it")
+    with lent_folder() as lent:
+        if state is not None and shared is not None:
+            lend_note(state, str(lent), shared)
+        options = GitOptions(folder=world.folder, state=str(lent), environment=world.environment)
+        with open_journal(SubprocessRunner(), verbose=world.verbose, log=world.log) as runner:
+            name = f"{REPOSITORIES_NAME}/{open_reader(runner, options).facts().identity}"
     return (name, *(list_notes(state, shared) if state is not None and shared is not None else ()))
+
+
+def _refuse_log_inside(world: World) -> None:
+    """Nothing, when the log lies outside the repository.
+
+    Raises:
+        UsageError: It would lie inside.
+    """
+    if world.log is not None and is_inside(world.log, world.folder):
+        message = "The log would lie in the repository under review, which is never written."
+        raise UsageError("log-in-subject", message, "name a file outside it")
 
 
 def _folder(here: str, top: str | None) -> str:

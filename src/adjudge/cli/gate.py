@@ -27,8 +27,8 @@ examples:
 """
 PURGE_EXAMPLES = """\
 examples:
-  adjudge purge --dry-run                what is kept of this repository, and the cache
-  adjudge purge --all --yes              remove every trace of all repositories
+  adjudge purge --dry-run                what is kept of this repository
+  adjudge purge --all --yes              remove every trace of all repositories, and the cache they share
 """
 LEDGER_EXAMPLES = """\
 examples:
@@ -88,7 +88,7 @@ def fill_purge(parser: Parser) -> None:
     one.add_argument(
         "--repo", metavar="DIR", nargs="?", const=".", default=None, help="one repository (default: this)"
     )
-    one.add_argument("--all", action="store_true", help="all repositories")
+    one.add_argument("--all", action="store_true", help="all repositories, and the cache they share")
     parser.add_argument("--dry-run", action="store_true", help="only list what would go")
     parser.add_argument("--yes", action="store_true", help="remove it")
     add_output(parser, repo=False)

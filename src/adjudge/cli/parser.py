@@ -99,7 +99,9 @@ def build_parser() -> Parser:
     summary = "does a receipt hold, and does judging again come to the same"
     _verb(verbs, "verify", summary=summary, fill=fill_verify)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
-    _verb(verbs, "purge", summary="remove every trace of a repository, or of all", fill=fill_purge)
+    _verb(
+        verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge
+    )
     _tool(verbs)
     return parser
 

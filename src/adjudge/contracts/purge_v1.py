@@ -25,6 +25,7 @@ class PurgeV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         removed: Whether it is gone; else it would go.
         size_bytes: Sum over all files.
         traces: Sorted by folder and path.
+        stays: What all repositories share, and so stays when one of them is purged.
     """
 
     schema: Literal["adjudge.purge/v1"] = SCHEMA
@@ -32,3 +33,4 @@ class PurgeV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     removed: bool
     size_bytes: int
     traces: tuple[TraceV1, ...]
+    stays: tuple[TraceV1, ...] = ()

@@ -104,3 +104,7 @@ def _purge(found: PurgeV1) -> Iterator[Line]:
         yield (own(f"  {trace.size_bytes:>12}  {trace.folder}  "), data(trace.path, Style.PATH))
     if len(found.traces) > LISTED:
         yield (own(f"  and {plural(len(found.traces) - LISTED, 'more file')}: --json has all", Style.FAINT),)
+    if found.stays:
+        size = sum(trace.size_bytes for trace in found.stays)
+        words = f"The cache stays, {size} bytes: all repositories share it, and --all removes it."
+        yield (own(words, Style.WARNING),)

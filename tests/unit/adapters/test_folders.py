@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.folders import Folders, Place, can_be_written, locate_folders, make_cache, open_state
+from adjudge.adapters.folders import (
+    Folders,
+    Place,
+    can_be_written,
+    lent_folder,
+    locate_folders,
+    make_cache,
+    open_state,
+)
 from adjudge.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -104,3 +112,10 @@ def test_cache_inside_the_subject_is_none_and_an_error_when_named(tmp_path: Path
     with pytest.raises(ConfigError):
         make_cache(folders(None, subject / "cache", named=True), subject)
     assert not subject.exists()
+
+
+def test_lent_folder_is_private_and_ends_with_all_in_it() -> None:
+    with lent_folder() as folder:
+        assert folder.stat().st_mode & 0o077 == 0
+        (folder / "f").write_bytes(b"")
+    assert not folder.exists()

@@ -9,8 +9,8 @@ from adjudge.app.scope import answer_scope
 from adjudge.app.scope_words import GrantWords, ScopeWords
 from adjudge.app.words import TargetWords
 from adjudge.contracts.purge_v1 import PurgeV1
-from adjudge.errors import TargetError, UsageError
-from tests.builders import repo
+from adjudge.errors import ConfigError, TargetError, UsageError
+from tests.builders import Repo, repo
 from tests.unit.app.worlds import subject, world
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def test_dry_run_lists_all_and_removes_nothing(tmp_path: Path) -> None:
     made = purge(tmp_path, dry_run=True)
     assert (made.extent, made.removed) == ("repository", False)
     assert made.size_bytes == sum(trace.size_bytes for trace in made.traces) > 0
-    assert {trace.path.split("/")[0] for trace in made.traces} == {"cache.sqlite3", "known", "repositories"}
+    assert {trace.path.split("/")[0] for trace in made.traces} == {"known", "repositories"}
     assert left(tmp_path) == before
 
 
@@ -70,7 +70,39 @@ def test_purge_of_one_repository_leaves_the_other(tmp_path: Path) -> None:
     assert made.removed
     assert not any(trace.path.startswith("/") for trace in made.traces)
     assert left(tmp_path).count("state.db") == 1
+
+
+def test_cache_that_others_share_stays_and_is_told(tmp_path: Path) -> None:
+    for dry_run in (True, False):
+        made = purge(tmp_path, dry_run=dry_run)
+        assert [(one.folder, one.path, one.size_bytes) for one in made.stays] == [
+            ("cache", "cache.sqlite3", 5)
+        ]
+    assert "cache.sqlite3" in left(tmp_path)
+    assert purge(tmp_path, everything=True).stays == ()
     assert "cache.sqlite3" not in left(tmp_path)
+
+
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_purge_of_what_was_never_kept_makes_nothing(*, dry_run: bool, tmp_path: Path) -> None:
+    repo(tmp_path / "new").commit({"x": "3\n"})
+    places = {"ADJUDGE_STATE_DIR": str(tmp_path / "s"), "ADJUDGE_CACHE_DIR": str(tmp_path / "c")}
+    answer_purge(world(tmp_path, "new", **places), everything=False, dry_run=dry_run, confirmed=True)
+    assert not (tmp_path / "s").exists()
+    assert not (tmp_path / "c").exists()
+
+
+def test_repository_is_known_by_its_note_where_its_history_has_changed(tmp_path: Path) -> None:
+    made = Repo(tmp_path / "subject", commits=1)
+    made.git("checkout", "--orphan", "fresh")
+    made.commit({"y": "1\n"})
+    assert "state.db" in {trace.path.split("/")[-1] for trace in purge(tmp_path).traces}
+
+
+def test_state_folder_inside_the_repository_is_refused(tmp_path: Path) -> None:
+    inside = world(tmp_path, ADJUDGE_STATE_DIR=str(tmp_path / "subject" / "state"))
+    with pytest.raises(ConfigError, match="inside the repository"):
+        answer_purge(inside, everything=False, dry_run=True, confirmed=False)
 
 
 def test_purge_of_all_leaves_only_what_is_not_ours(tmp_path: Path) -> None:

@@ -72,3 +72,9 @@ def test_purge_lists_the_first_files_and_counts_the_rest() -> None:
 def test_purge_that_was_carried_out_says_so() -> None:
     made = PurgeV1(extent="repository", removed=True, size_bytes=0, traces=())
     assert plain_text(purge_screen(made)) == "adjudge purge  0 files, 0 bytes removed\n"
+
+
+def test_what_stays_is_told_with_its_size() -> None:
+    cache = TraceV1(folder="cache", path="c", size_bytes=3)
+    made = PurgeV1(extent="repository", removed=False, size_bytes=0, traces=(), stays=(cache, cache))
+    assert "The cache stays, 6 bytes" in plain_text(purge_screen(made)).splitlines()[-1]
