@@ -11,7 +11,9 @@ from adjudge.model.ledger import is_record_id, sha256
 from tests.fakes.ledger import FakeLedger
 
 if TYPE_CHECKING:
-    from adjudge.model.ids import Digest
+    from collections.abc import Mapping, Sequence
+
+    from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
     from adjudge.model.state import StoredGrant, Transition
@@ -25,6 +27,7 @@ class FakeStore:
     ledger: FakeLedger = field(default_factory=FakeLedger)
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
+    viewed: dict[Digest, Pin] = field(default_factory=dict)
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
         if self.read_only is not None:
@@ -42,6 +45,9 @@ class FakeStore:
     def find_receipt(self, digest: Digest) -> bytes | None:
         return self.receipts.get(digest)
 
+    def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
+        return {stop: self.viewed[stop] for stop in stops if stop in self.viewed}
+
     def _fill(self, transition: Transition) -> tuple[Entry, ...]:
         for grant in transition.grants:
             self._register(grant)
@@ -51,6 +57,9 @@ class FakeStore:
             if f"sha256:{sha256(receipt)}" not in named:
                 raise InvariantError("unnamed-receipt", "No record names it.")
             self.receipts[sha256(receipt)] = receipt
+        for stop in transition.unviewed:
+            self.viewed.pop(stop, None)
+        self.viewed |= {one.stop: one.pin for one in transition.viewed}
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from adjudge.contracts.receipt_v1 import receipt_record
 from adjudge.errors import AdjudgeError, InputError, InvariantError, StateError
-from adjudge.model.ids import Digest
+from adjudge.model.ids import Digest, Pin
 from adjudge.model.ledger import EMPTY, Record, sha256
-from adjudge.model.state import StoredGrant, Transition
+from adjudge.model.state import StoredGrant, Transition, ViewedStop
 from tests.fakes.store import FakeStore
 from tests.state_values import opened, record, step
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from adjudge.ports import Store
 
 GRANT = StoredGrant(grant_id="parser-task", body=b'{"allow":[]}\n', digest=Digest("12" * 32))
+STOPS = tuple(Digest(f"{number:064x}") for number in range(1200))
 RECEIPT = b'{"payload":""}\n'
 
 
@@ -119,4 +120,22 @@ class TestStore:
 
     def test_empty_transition_changes_nothing(self, store: Store) -> None:
         assert store.commit(Transition()) == ()
+        assert store.ledger.head() == EMPTY
+
+    def test_viewed_stop_comes_back_with_its_pin_and_no_other_does(self, store: Store) -> None:
+        store.commit(Transition(viewed=(ViewedStop(stop=STOPS[0], pin=Pin("snap:1")),)))
+        assert store.find_viewed(STOPS) == {STOPS[0]: "snap:1"}
+
+    def test_later_mark_replaces_the_earlier_one(self, store: Store) -> None:
+        for pin in ("snap:1", "snap:2"):
+            store.commit(Transition(viewed=(ViewedStop(stop=STOPS[0], pin=Pin(pin)),)))
+        assert store.find_viewed(STOPS[:1]) == {STOPS[0]: "snap:2"}
+
+    def test_mark_that_is_taken_away_is_gone_and_the_others_stay(self, store: Store) -> None:
+        store.commit(Transition(viewed=tuple(ViewedStop(stop=one, pin=Pin("snap:1")) for one in STOPS)))
+        store.commit(Transition(unviewed=STOPS[1:]))
+        assert store.find_viewed(STOPS) == {STOPS[0]: "snap:1"}
+
+    def test_marks_are_no_part_of_the_ledger(self, store: Store) -> None:
+        store.commit(Transition(viewed=(ViewedStop(stop=STOPS[0], pin=Pin("snap:1")),)))
         assert store.ledger.head() == EMPTY

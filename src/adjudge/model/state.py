@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudge.model.ids import Digest
+    from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Record
 
 
@@ -41,6 +41,19 @@ class StoredGrant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ViewedStop:
+    """A stop of a tour that somebody has looked at.
+
+    Attributes:
+        stop: Digest of all that the stop shows and rests on: where any of it moves, no mark is found.
+        pin: Pin of the brief under which it was looked at.
+    """
+
+    stop: Digest
+    pin: Pin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transition:
     """What one step changes: all of it is kept, or nothing.
 
@@ -48,8 +61,12 @@ class Transition:
         records: For the ledger, in order.
         receipts: Envelopes to keep by digest; each is named by one of ``records``.
         grants: Grants to register.
+        viewed: Stops of a tour that were looked at; a later mark of a stop replaces an earlier one.
+        unviewed: Stops whose mark is taken away, before ``viewed`` is kept.
     """
 
     records: tuple[Record, ...] = ()
     receipts: tuple[bytes, ...] = ()
     grants: tuple[StoredGrant, ...] = ()
+    viewed: tuple[ViewedStop, ...] = ()
+    unviewed: tuple[Digest, ...] = ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudge.model.ids import Digest
+    from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.model.state import StoredGrant, Transition
@@ -48,3 +48,6 @@ class Store(Protocol):
 
     def find_receipt(self, digest: Digest) -> bytes | None:
         """An envelope by its SHA-256, or ``None``."""
+
+    def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
+        """The pin under which each stop was looked at, of those that were."""

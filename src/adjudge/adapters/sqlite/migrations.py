@@ -76,7 +76,18 @@ _TABLES_1: Final = (
         BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END""",
 )
 
-MIGRATIONS: Final = (Migration(version=1, statements=_TABLES_1),)
+_TABLES_2: Final = (
+    # Stops of a tour that were looked at; the rows with the largest rowid are the newest.
+    f"""CREATE TABLE viewed (
+        stop TEXT NOT NULL PRIMARY KEY,     -- digest of all that it shows and rests on
+        pin  TEXT NOT NULL                  -- of the brief under which it was looked at
+    ) {_STRICT}""",
+)
+
+MIGRATIONS: Final = (
+    Migration(version=1, statements=_TABLES_1),
+    Migration(version=2, statements=_TABLES_2),
+)
 
 
 def migrate(connection: sqlite3.Connection, step: Migration, hook: Hook) -> None:

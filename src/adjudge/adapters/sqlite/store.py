@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from adjudge.adapters.sqlite.connection import pragma, told, transaction
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
+from adjudge.adapters.sqlite.viewed import find_viewed, keep_viewed
 from adjudge.adapters.sqlite.write_points import WritePoint
 from adjudge.errors import InputError, InvariantError, StateError, ToolError
 from adjudge.model.ids import Digest
@@ -23,10 +24,12 @@ from adjudge.model.state import StoredGrant, StoreFacts
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Mapping, Sequence
 
     from adjudge.adapters.sqlite.lock import FileLock
     from adjudge.adapters.sqlite.place import StorePlace
     from adjudge.adapters.sqlite.write_points import Hook
+    from adjudge.model.ids import Pin
     from adjudge.model.ledger import Entry, Head
     from adjudge.model.outcome import Reason
     from adjudge.model.state import Transition
@@ -130,6 +133,11 @@ class SqliteStore:
             raise StateError("store-damaged", "A kept receipt is damaged.", "its other copies are not")
         return row[0]
 
+    def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
+        """As the port says."""
+        with told():
+            return find_viewed(self._connection, stops)
+
     def _fill(self, transition: Transition) -> tuple[Entry, ...]:
         """Everything of a transition; the caller holds the transaction."""
         for grant in transition.grants:
@@ -138,6 +146,8 @@ class SqliteStore:
         named = {entry.record_id for entry in entries if entry.kind == "receipt"}
         for receipt in transition.receipts:
             self._keep(receipt, named)
+        if transition.viewed or transition.unviewed:
+            keep_viewed(self._connection, transition.viewed, transition.unviewed)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from adjudge.adapters.sqlite.backup import back_up
+from adjudge.adapters.sqlite.migrations import MIGRATIONS
 from adjudge.adapters.sqlite.place import StorePlace
 from tests.state_values import filled
 
@@ -25,7 +26,7 @@ def copied(folder: Path) -> str:
 def test_copy_holds_everything(tmp_path: Path) -> None:
     with closing(sqlite3.connect(copied(tmp_path))) as connection:
         assert connection.execute("SELECT count(*) FROM ledger").fetchone() == (3,)
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (MIGRATIONS[-1].version,)
 
 
 def test_copy_is_named_for_its_version_and_is_private(tmp_path: Path) -> None:
