@@ -36,7 +36,8 @@ def test_steps_make_the_tables_that_exist_today(connection: sqlite3.Connection) 
         for step in MIGRATIONS:
             migrate(connection, step, pass_by)
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-        assert [name for (name,) in names] == ["grants", "ledger", "ledger_head", "receipts", "repository"]
+        tables = ["grants", "ledger", "ledger_head", "receipts", "repository", "viewed"]
+        assert [name for (name,) in names] == tables
         assert version(connection) == MIGRATIONS[-1].version
 
 
