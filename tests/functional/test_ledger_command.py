@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -156,3 +157,23 @@ def test_where_nothing_was_accepted_there_is_nothing_to_tell(tmp_path: Path, adj
         ended = adjudge(made.path, "tool", "ledger", *part, "--json")
         assert (ended.code, ended.json["code"]) == (3, "nothing-kept")
     assert not (tmp_path / "e").exists()
+
+
+def test_fork_is_another_word_for_comparing(subject: Repo, adjudge: Console, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        adjudge(subject.path, "tool", "ledger", "export", str(tmp_path / name))
+    words = (str(tmp_path / "a"), str(tmp_path / "b"), "--json")
+    compared = adjudge(subject.path, "tool", "ledger", "compare", *words)
+    assert adjudge(subject.path, "tool", "ledger", "fork", *words) == compared
+    assert compared.json["relation"] == "equal"
+
+
+def test_kept_receipt_comes_out_by_the_command_that_the_note_names(
+    subject: Repo, adjudge: Console, tmp_path: Path
+) -> None:
+    adjudge(tmp_path, "tool", "keygen", "key")
+    signed = adjudge(subject.path, "scope", "--worktree", "--allow", "**", "--sign", str(tmp_path / "key"))
+    (command,) = re.findall("`adjudge (.+) FILE`", signed.err)
+    assert adjudge(subject.path, *command.split(), str(tmp_path / "r")).code == 0
+    verified = adjudge(subject.path, "verify", str(tmp_path / "r"), "--key", str(tmp_path / "key.pub"))
+    assert verified.code == 0

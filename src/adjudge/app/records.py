@@ -19,20 +19,38 @@ from adjudge.model.state import Transition
 if TYPE_CHECKING:
     from adjudge.app.grants import LoadedGrant
     from adjudge.model.ids import Digest
-    from adjudge.model.ledger import Entry
+    from adjudge.model.ledger import Entry, Head
     from adjudge.model.verdict import Verdict
     from adjudge.ports import Signer, Store
 
 GRANT: Final = "grant"
 VERDICT: Final = "verdict"
+GET_OUT: Final = "`adjudge tool ledger receipt {} FILE` writes it to a file"
 
 
-def keep_verdict(store: Store, verdict: Verdict, *, grant: LoadedGrant, receipt: bytes | None) -> Entry:
-    """The ledger entry of a verdict, durable when this returns."""
+def keep_verdict(
+    store: Store, verdict: Verdict, *, grant: LoadedGrant, receipt: bytes | None
+) -> tuple[Entry, ...]:
+    """The ledger entries of a verdict and of its receipt, if there is one, durable when this returns."""
     records = (grant_record(grant), verdict_record(verdict))
     receipts = () if receipt is None else (receipt,)
     more = tuple(receipt_record(one) for one in receipts)
-    return store.commit(Transition(records=(*records, *more), receipts=receipts))[1]
+    return store.commit(Transition(records=(*records, *more), receipts=receipts))[1:]
+
+
+def kept_notes(entries: tuple[Entry, ...], head: Head) -> tuple[str, ...]:
+    """Where a person finds what was kept, and how to get a receipt out.
+
+    Args:
+        entries: As ``keep_verdict`` gives them.
+        head: Of the ledger, after them.
+    """
+    verdict, *receipts = entries
+    told = f"The verdict is ledger entry {verdict.seq}; the head is {head.seq}:{head.digest}."
+    return (
+        told,
+        *(f"The receipt is ledger entry {one.seq}; {GET_OUT.format(one.record_id)}." for one in receipts),
+    )
 
 
 def grant_record(grant: LoadedGrant) -> Record:

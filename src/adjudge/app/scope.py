@@ -17,7 +17,7 @@ from adjudge.app.grants import load_grant
 from adjudge.app.judged import judged_subject
 from adjudge.app.outside import refuse_writing_inside, signer_outside
 from adjudge.app.place import open_place
-from adjudge.app.records import keep_verdict, sign_verdict
+from adjudge.app.records import keep_verdict, kept_notes, sign_verdict
 from adjudge.app.scope_words import check_scope_words
 from adjudge.app.wiring import check_free, today_utc, write_once
 from adjudge.contracts.verdict_v1 import verdict_artefact
@@ -89,9 +89,8 @@ def _keep(
     notes = place.notes()
     store = place.writable
     if store is not None:
-        entry = keep_verdict(store, verdict, grant=grant, receipt=receipt)
-        head = store.ledger.head()
-        notes = (*notes, f"The verdict is ledger entry {entry.seq}; the head is {head.seq}:{head.digest}.")
+        kept = keep_verdict(store, verdict, grant=grant, receipt=receipt)
+        notes = (*notes, *kept_notes(kept, store.ledger.head()))
     if receipt is not None and words.receipt is not None:
         write_once(words.receipt, receipt, what=RECEIPT)
     return notes

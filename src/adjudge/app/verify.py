@@ -12,13 +12,13 @@ was signed; 3 nobody can tell, an inconclusive verdict was signed, or none.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from adjudge.app.answer import Answer
 from adjudge.app.judged_again import Again, Evidence, judge_again
+from adjudge.app.kept_receipt import load_kept_receipt, names_kept_receipt
 from adjudge.app.place import Place, open_place
 from adjudge.app.scope_words import GrantWords, PatchWords
 from adjudge.app.wiring import is_inside, open_verifier, read_named
@@ -28,8 +28,7 @@ from adjudge.contracts.signable import verdict_subjects
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.contracts.verdict_v1 import SCHEMA, VerdictV1
-from adjudge.errors import ContractError, UsageError
-from adjudge.model.ids import Digest
+from adjudge.errors import ContractError
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.receipt import predicate_type
 from adjudge.report.receipt_screen import receipt_screen
@@ -43,7 +42,6 @@ KEY_INSIDE: Final = (
     "A public key lies in the repository: whoever proposes changes there could have put it there."
 )
 RECEIPT_ALONE: Final = "--outcome any asks about the receipt alone"
-_KEPT: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
 class VerifyWords(NamedTuple):
@@ -95,18 +93,10 @@ def _notes(words: VerifyWords, world: World) -> tuple[str, ...]:
 
 
 def _read_receipt(name: str, world: World) -> bytes:
-    """The receipt in a file, or the one that is kept here under its digest.
-
-    Raises:
-        UsageError: None is kept under the digest.
-    """
-    if not _KEPT.fullmatch(name):
-        return read_named(name, what="receipt", limit_bytes=LIMIT_BYTES)
-    with open_place(world, needs_repository=True, keeps=False) as place:
-        kept = None if place.store is None else place.store.find_receipt(Digest(name.partition(":")[2]))
-    if kept is None:
-        raise UsageError("unknown-receipt", "No receipt with this digest is kept here.", "name a file")
-    return kept
+    """The receipt in a file, or the one that is kept here under its digest."""
+    if names_kept_receipt(name):
+        return load_kept_receipt(name, world)
+    return read_named(name, what="receipt", limit_bytes=LIMIT_BYTES)
 
 
 def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:

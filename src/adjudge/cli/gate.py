@@ -35,6 +35,8 @@ examples:
   adjudge tool ledger verify             read the chain from its start
   adjudge tool ledger export ../l.jsonl  as JSON Lines that anyone can verify
   adjudge tool ledger compare A B        does one export continue the other, or do they fork
+  adjudge tool ledger fork A B           the same, for whoever looks for a fork
+  adjudge tool ledger receipt sha256:… F a kept receipt as a file
 """
 
 
@@ -110,6 +112,13 @@ def fill_ledger_verify(parser: Parser) -> None:
 def fill_ledger_export(parser: Parser) -> None:
     """``adjudge tool ledger export``."""
     parser.add_argument("path", metavar="FILE", help="where it goes; an older export there is replaced")
+    add_output(parser)
+
+
+def fill_ledger_receipt(parser: Parser) -> None:
+    """``adjudge tool ledger receipt``."""
+    parser.add_argument("name", metavar="sha256:DIGEST", help="as scope and the ledger tell it")
+    parser.add_argument("path", metavar="FILE", help="where it goes; nothing is written over")
     add_output(parser)
 
 

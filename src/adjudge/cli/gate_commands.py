@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.explanation import answer_explanation
+from adjudge.app.kept_receipt import answer_kept_receipt
 from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answer_ledger_verify
 from adjudge.app.registration import answer_registration
 from adjudge.app.scope import answer_scope
@@ -49,6 +50,8 @@ def run_ledger(words: argparse.Namespace) -> Answer:
         return answer_ledger_verify(words.export, words.head, world_of(words))
     if words.part == "export":
         return answer_ledger_export(words.path, world_of(words))
+    if words.part == "receipt":
+        return answer_kept_receipt(words.name, words.path, world_of(words))
     return answer_ledger_compare(words.first, words.second)
 
 

@@ -18,6 +18,7 @@ from adjudge.cli.gate import (
     fill_keygen,
     fill_ledger_compare,
     fill_ledger_export,
+    fill_ledger_receipt,
     fill_ledger_verify,
     fill_purge,
     fill_scope,
@@ -99,18 +100,23 @@ def build_parser() -> Parser:
     summary = "does a receipt hold, and does judging again come to the same"
     _verb(verbs, "verify", summary=summary, fill=fill_verify)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
-    _verb(
-        verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge
-    )
+    _verb(verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge)
     _tool(verbs)
     return parser
 
 
 def _verb(
-    verbs: Verbs, name: str, *, summary: str, fill: Callable[[Parser], None], examples: str = ""
+    verbs: Verbs,
+    name: str,
+    *,
+    summary: str,
+    fill: Callable[[Parser], None],
+    examples: str = "",
+    aliases: tuple[str, ...] = (),
 ) -> None:
     parser = verbs.add_parser(
         name,
+        aliases=aliases,
         help=summary,
         description=f"{summary[:1].upper()}{summary[1:]}.",
         epilog=EXAMPLES[examples or name],
@@ -158,7 +164,7 @@ def _tool(verbs: Verbs) -> None:
 def _ledger(tools: Verbs) -> None:
     parser = tools.add_parser(
         "ledger",
-        help="the chain of what was accepted: verify, export, compare",
+        help="the chain of what was accepted: verify, export, compare (or fork), receipt",
         epilog=EXAMPLES["ledger"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -169,7 +175,9 @@ def _ledger(tools: Verbs) -> None:
     summary = "write it as JSON Lines that anyone can verify"
     _verb(parts, "export", summary=summary, fill=fill_ledger_export, examples="ledger")
     summary = "does one export continue the other, or do they fork"
-    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger")
+    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger", aliases=("fork",))
+    summary = "write a kept receipt to a file"
+    _verb(parts, "receipt", summary=summary, fill=fill_ledger_receipt, examples="ledger")
 
 
 def _schema(parser: Parser) -> None:

@@ -1,4 +1,4 @@
-"""``adjudge.ledger-export/v1`` and ``adjudge.ledger-comparison/v1``: what the ledger tools did and found."""
+"""What the ledger tools did and found: ``ledger-export/v1``, ``ledger-comparison/v1``, ``kept-receipt/v1``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Comparison
 
 EXPORT: Final = "adjudge.ledger-export/v1"
+RECEIPT: Final = "adjudge.kept-receipt/v1"
 COMPARISON: Final = "adjudge.ledger-comparison/v1"
 
 RelationV1 = Literal["equal", "first-longer", "second-longer", "fork", "first-damaged", "second-damaged"]
@@ -26,6 +27,14 @@ class LedgerExportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     schema: Literal["adjudge.ledger-export/v1"] = EXPORT
     entries: int
     head: str
+
+
+class KeptReceiptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A receipt that was taken out of the state: its digest and its size."""
+
+    schema: Literal["adjudge.kept-receipt/v1"] = RECEIPT
+    receipt_sha256: str
+    size_bytes: int
 
 
 class LedgerComparisonV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

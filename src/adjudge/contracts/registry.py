@@ -13,7 +13,7 @@ from adjudge.contracts.explanation_v1 import ExplanationV1
 from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.keygen_v1 import KeygenV1
-from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
 from adjudge.contracts.purge_v1 import PurgeV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
@@ -34,6 +34,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "explanation/v1": ExplanationV1,
     "grant/v1": GrantV1,
     "graph-query/v1": GraphQueryV1,
+    "kept-receipt/v1": KeptReceiptV1,
     "keygen/v1": KeygenV1,
     "ledger-comparison/v1": LedgerComparisonV1,
     "ledger-export/v1": LedgerExportV1,

@@ -47,8 +47,15 @@ def _struct(value: Any, rule: inspect.StructType, path: str) -> Iterator[Found]:
         if name in value:
             yield from _check(value[name], field.type, f"{path}.{name}")
         elif field.required or name == "schema":
-            yield f"{path}.{name}", "missing"
+            yield f"{path}.{name}", _missing(field.type)
     yield from ((f"{path}.{name}", "unknown field") for name in sorted(value.keys() - fields.keys()))
+
+
+def _missing(rule: inspect.Type) -> str:
+    """That a field is not there, and what it must hold where there is no choice, as of a schema."""
+    if isinstance(rule, inspect.LiteralType) and len(rule.values) == 1:
+        return f"missing, expected {rule.values[0]!r}"
+    return "missing"
 
 
 def _items(value: Any, rule: inspect.Type, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudge.contracts.keygen_v1 import KeygenV1
-    from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+    from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
     from adjudge.contracts.ledger_v1 import LedgerReportV1
     from adjudge.contracts.purge_v1 import PurgeV1
     from adjudge.contracts.registration_v1 import RegistrationV1
@@ -71,6 +71,15 @@ def ledger_export_screen(found: LedgerExportV1) -> Screen:
         (own("adjudge tool ledger export", Style.TITLE),),
         (own(f"entries  {found.entries}"),),
         (own(f"head     {found.entries - 1}:{found.head}"),),
+    )
+
+
+def kept_receipt_screen(found: KeptReceiptV1) -> Screen:
+    """A receipt that was written to a file."""
+    return (
+        (own("adjudge tool ledger receipt", Style.TITLE),),
+        (own(f"receipt  sha256:{found.receipt_sha256}"),),
+        (own(f"size     {found.size_bytes} bytes"),),
     )
 
 

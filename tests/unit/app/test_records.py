@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.app import records
 from adjudge.app.grants import as_loaded
-from adjudge.app.records import grant_record, keep_verdict, sign_verdict, verdict_record
+from adjudge.app.records import grant_record, keep_verdict, kept_notes, sign_verdict, verdict_record
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.receipt_v1 import check_receipt
 from adjudge.contracts.verdict_v1 import verdict_artefact
@@ -45,8 +45,9 @@ def test_grant_is_recorded_by_the_digest_that_verdicts_name() -> None:
 def test_grant_verdict_and_receipt_are_kept_together() -> None:
     store = FakeStore()
     receipt = sign_verdict(VERDICT, KEY)
-    entry = keep_verdict(store, VERDICT, grant=GRANT, receipt=receipt)
+    entry, signed = keep_verdict(store, VERDICT, grant=GRANT, receipt=receipt)
     assert (entry.kind, entry.payload) == ("verdict", BODY)
+    assert (signed.kind, signed.record_id) == ("receipt", f"sha256:{sha256(receipt)}")
     assert [one.kind for one in store.ledger.entries()] == ["grant", "verdict", "receipt"]
     assert store.find_receipt(sha256(receipt)) == receipt
 
@@ -56,6 +57,18 @@ def test_same_verdict_again_is_the_entry_it_has() -> None:
     first = keep_verdict(store, VERDICT, grant=GRANT, receipt=None)
     assert keep_verdict(store, VERDICT, grant=GRANT, receipt=None) == first
     assert store.ledger.head().seq == 1
+
+
+def test_person_is_told_where_all_of_it_is_kept_and_how_to_get_the_receipt() -> None:
+    store, receipt = FakeStore(), sign_verdict(VERDICT, KEY)
+    alone = keep_verdict(store, VERDICT, grant=GRANT, receipt=None)
+    told = f"The verdict is ledger entry 1; the head is 1:{store.ledger.head().digest}."
+    assert kept_notes(alone, store.ledger.head()) == (told,)
+    both = keep_verdict(store, VERDICT, grant=GRANT, receipt=receipt)
+    assert kept_notes(both, store.ledger.head())[1] == (
+        "The receipt is ledger entry 2; "
+        f"`adjudge tool ledger receipt sha256:{sha256(receipt)} FILE` writes it to a file."
+    )
 
 
 def test_receipt_is_the_verdict_signed() -> None:

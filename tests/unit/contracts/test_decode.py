@@ -38,4 +38,4 @@ def test_every_violation_is_told_at_once() -> None:
 def test_a_document_without_its_schema_is_refused() -> None:
     with pytest.raises(ContractError) as caught:
         decode_artefact(b'{"code": "c", "message": "m", "exit_code": 1}', ErrorV1)
-    assert caught.value.violations == (("$.schema", "missing"),)
+    assert caught.value.violations == (("$.schema", "missing, expected 'adjudge.error/v1'"),)

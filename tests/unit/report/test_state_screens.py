@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from adjudge.contracts.keygen_v1 import KeygenV1
-from adjudge.contracts.ledger_tools_v1 import LedgerComparisonV1, LedgerExportV1
+from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import DamageV1, LedgerReportV1
 from adjudge.contracts.purge_v1 import PurgeV1, TraceV1
 from adjudge.contracts.registration_v1 import RegistrationV1
@@ -9,6 +9,7 @@ from adjudge.report.screen import plain_text
 from adjudge.report.state_screens import (
     LISTED,
     RELATIONS,
+    kept_receipt_screen,
     keygen_screen,
     ledger_comparison_screen,
     ledger_export_screen,
@@ -72,6 +73,14 @@ def test_purge_lists_the_first_files_and_counts_the_rest() -> None:
 def test_purge_that_was_carried_out_says_so() -> None:
     made = PurgeV1(extent="repository", removed=True, size_bytes=0, traces=())
     assert plain_text(purge_screen(made)) == "adjudge purge  0 files, 0 bytes removed\n"
+
+
+def test_receipt_that_came_out_is_named_as_it_was_asked_for() -> None:
+    made = KeptReceiptV1(receipt_sha256="ab" * 32, size_bytes=7)
+    assert plain_text(kept_receipt_screen(made)).splitlines()[1:] == [
+        f"receipt  sha256:{'ab' * 32}",
+        "size     7 bytes",
+    ]
 
 
 def test_what_stays_is_told_with_its_size() -> None:

@@ -100,7 +100,7 @@ def test_path_that_is_not_utf8_comes_through_json() -> None:
     [
         (b"", "not JSON"),
         (b"[]", "expected an object"),
-        (b'{"id": "t"}', "$.schema: missing"),
+        (b'{"id": "t"}', "$.schema: missing, expected 'adjudge.grant/v1'"),
         (b'{"schema": "adjudge.grant/v2", "id": "t"}', "$.schema"),
         (b'{"schema": "adjudge.grant/v1"}', "$.id: missing"),
         (b'{"schema": "adjudge.grant/v1", "id": "t", "id": "u"}', "key stands twice"),
