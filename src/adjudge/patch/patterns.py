@@ -1,9 +1,9 @@
 """Patterns over the bytes of a path: literal segments, ``*`` and ``?`` inside one, ``**`` as a whole one.
 
-These lines are our own because a pass rests on them; grants and ``.adjudge.toml`` are written in them. Anything
-else that a person may take for a pattern is a fault, told when they are read. Case counts; a path is data and
-never a pattern. ``**`` stands for any number of whole segments, none included: ``src/**`` matches ``src`` and
-everything below it.
+These lines are our own because a pass rests on them; grants and ``.adjudge.toml`` are written in them. What a
+person may take for a pattern of another kind is a fault, told when they are read. Case counts; a path is data
+and never a pattern. ``**`` stands for any number of whole segments, none included: ``src/**`` matches ``src``
+and everything below it.
 """
 
 from __future__ import annotations

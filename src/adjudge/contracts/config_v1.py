@@ -1,0 +1,215 @@
+"""``.adjudge.toml``: what the operator lays down for every change, read strictly, every fault at once.
+
+Where the bytes come from is the caller's affair, and part of the rule: the trust base, or a file that the
+operator names. A file that cannot be used is refused with ``ConfigError``, whose message has every fault and
+its place. Paths are told by patterns, as in grants.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import msgspec
+
+from adjudge.contracts.violations import list_violations
+from adjudge.errors import ConfigError
+from adjudge.model.policy import Policy, SuppressionRule, Zone
+from adjudge.model.signal import Category
+from adjudge.patch.patterns import find_pattern_faults
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudge.model.ids import RepoPath
+
+    Fault = tuple[str, str]
+
+LIMIT_BYTES: Final = 256 << 10
+LIMIT_ITEMS: Final = 1000
+"""Entries of one list."""
+LIMIT_REASON: Final = 500
+"""Characters of a reason."""
+FAULTS_TOLD: Final = 100
+HINT: Final = "docs/configuration.md says what the file may hold"
+
+NAME_RULE: Final = "1 to 128 letters, digits and . _ / -, a letter or digit first"
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]{0,127}")
+_SIGNAL: Final = re.compile(r"sig:[0-9a-f]{32}")
+_CHANGE: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
+_RULE_LINE: Final = re.compile(r"""[ \t]*\[\[[ \t]*(?:suppress|"suppress"|'suppress')[ \t]*\]\]""")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+
+
+class ZoneV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A named part of the repository; a path belongs to the first zone that matches it."""
+
+    name: str
+    paths: tuple[str, ...]
+
+
+class SuppressV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Signals that need no decision: all that is named must fit."""
+
+    signal: str | None = None
+    category: str | None = None
+    change: str | None = None
+    path: str | None = None
+    reason: str
+    until: str | None = None
+
+
+class SensitiveV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Paths that are sensitive whatever they hold."""
+
+    paths: tuple[str, ...] = ()
+
+
+class ConfigV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    zones: tuple[ZoneV1, ...] = ()
+    suppress: tuple[SuppressV1, ...] = ()
+    sensitive: SensitiveV1 = SensitiveV1()
+
+
+def read_config(data: bytes, *, file: RepoPath) -> Policy:
+    """The policy in the bytes of a configuration file.
+
+    Args:
+        data: The file as it stands.
+        file: Its name, for whoever is told what is in force.
+
+    Returns:
+        The policy; ``ConfigError`` with every fault and its place when the file cannot be used.
+    """
+    text = _text(data)
+    plain = _parse(text)
+    form = [*_unfold_dates(plain), *list_violations(plain, ConfigV1)]
+    if form:
+        _refuse(form)
+    wire = msgspec.convert(plain, ConfigV1)
+    lines = [at for at, line in enumerate(text.splitlines(), start=1) if _RULE_LINE.match(line)]
+    faults = [*_zone_faults(wire.zones), *_rule_faults(wire.suppress, lines)]
+    faults += _pattern_faults("$.sensitive.paths", wire.sensitive.paths)
+    if faults:
+        _refuse(faults)
+    return Policy(
+        file=file,
+        zones=tuple(Zone(name=zone.name, patterns=zone.paths) for zone in wire.zones),
+        suppressions=tuple(_rule(rule, line) for rule, line in zip(wire.suppress, lines, strict=True)),
+        sensitive=wire.sensitive.paths,
+    )
+
+
+def _text(data: bytes) -> str:
+    if len(data) > LIMIT_BYTES:
+        _refuse([("$", f"{len(data)} bytes; {LIMIT_BYTES} are allowed")])
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        _refuse([("$", f"byte {error.start} is not UTF-8")])
+
+
+def _parse(text: str) -> dict[str, Any]:
+    """The document as TOML has it."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        _refuse([("$", f"the document is not TOML: {error}")])
+    except (RecursionError, ValueError):  # nesting and numbers beyond what Python reads
+        _refuse([("$", "the document is nested too deep or holds too long a number")])
+
+
+def _unfold_dates(plain: dict[str, Any]) -> Iterator[Fault]:
+    """Turn each date of TOML's own into its text; what is none is told and taken out, so it is told once."""
+    for at, rule in enumerate(_tables(plain, "suppress")):
+        until = rule.pop("until", None)
+        if type(until) is dt.date:  # not a date with a time, which is a subclass
+            rule["until"] = until.isoformat()
+        elif until is not None:
+            yield f"$.suppress[{at}].until", "expected a date without quotes, such as 2030-12-31"
+
+
+def _tables(plain: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    found = plain.get(name)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _zone_faults(zones: tuple[ZoneV1, ...]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    yield from _count_faults("$.zones", zones)
+    for at, zone in enumerate(zones):
+        if not _NAME.fullmatch(zone.name):
+            yield f"$.zones[{at}].name", f"expected {NAME_RULE}"
+        if zone.name in seen:
+            yield f"$.zones[{at}].name", f"the name {zone.name!a} stands twice"
+        seen.add(zone.name)
+        if not zone.paths:
+            yield f"$.zones[{at}].paths", "expected at least one pattern"
+        yield from _pattern_faults(f"$.zones[{at}].paths", zone.paths)
+
+
+def _rule_faults(rules: tuple[SuppressV1, ...], lines: list[int]) -> Iterator[Fault]:
+    yield from _count_faults("$.suppress", rules)
+    if len(lines) != len(rules):
+        yield "$.suppress", "expected each rule as a table of its own under a line [[suppress]]"
+    for at, rule in enumerate(rules):
+        place = f"$.suppress[{at}]"
+        if rule.signal is rule.category is rule.change is rule.path is None:
+            yield place, "expected at least one of signal, category, change and path"
+        yield from ((f"{place}.{key}", fault) for key, fault in _selector_faults(rule))
+        yield from ((f"{place}.reason", fault) for fault in _reason_faults(rule.reason))
+
+
+def _selector_faults(rule: SuppressV1) -> Iterator[Fault]:
+    if rule.signal is not None and not _SIGNAL.fullmatch(rule.signal):
+        yield "signal", "expected a signal id: sig: and 32 lower hex digits"
+    if rule.category is not None and rule.category not in set(Category):
+        yield "category", f"expected one of {', '.join(sorted(Category))}"
+    if rule.change is not None and not _CHANGE.fullmatch(rule.change):
+        yield "change", "expected lower-case words with hyphens, as signals have them"
+    if rule.path is not None:
+        yield from (("path", f"it {fault}") for fault in find_pattern_faults(rule.path))
+
+
+def _reason_faults(reason: str) -> Iterator[str]:
+    if not reason.strip():
+        yield "expected why, found nothing"
+    if len(reason) > LIMIT_REASON:
+        yield f"{len(reason)} characters; {LIMIT_REASON} are allowed"
+    if _CONTROL.search(reason):
+        yield "holds a control character"
+
+
+def _pattern_faults(place: str, patterns: tuple[str, ...]) -> Iterator[Fault]:
+    yield from _count_faults(place, patterns)
+    for at, pattern in enumerate(patterns):
+        yield from ((f"{place}[{at}]", f"it {fault}") for fault in find_pattern_faults(pattern))
+
+
+def _count_faults(place: str, items: tuple[object, ...]) -> Iterator[Fault]:
+    if len(items) > LIMIT_ITEMS:
+        yield place, f"{len(items)} entries; {LIMIT_ITEMS} are allowed"
+
+
+def _rule(rule: SuppressV1, line: int) -> SuppressionRule:
+    return SuppressionRule(
+        signal=rule.signal,
+        category=rule.category,
+        change=rule.change,
+        path=rule.path,
+        reason=rule.reason.strip(),
+        until=rule.until,
+        line=line,
+    )
+
+
+def _refuse(faults: Iterable[Fault]) -> NoReturn:
+    listed = list(faults)
+    told = "; ".join(f"{place}: {fault}" for place, fault in listed[:FAULTS_TOLD])
+    rest = f"; and {len(listed) - FAULTS_TOLD} more" if len(listed) > FAULTS_TOLD else ""
+    raise ConfigError("bad-config", f"The configuration cannot be used: {told}{rest}.", HINT)
