@@ -128,10 +128,16 @@ def refuse_conflict(listing: IndexListing) -> None:
     )
 
 
-def submodule_limits(listing: IndexListing) -> tuple[Reason, ...]:
-    """What is not seen of submodules, where there are any."""
+def submodule_limits(listing: IndexListing, *, looked_into: bool = False) -> tuple[Reason, ...]:
+    """What is not seen of submodules, where there are any.
+
+    Args:
+        listing: The index.
+        looked_into: Whether files in them were held against the recorded commits.
+    """
     count = len(listing.gitlinks)
     if not count:
         return ()
-    message = f"Of submodules only the recorded commit is compared; {count} not looked into."
+    rest = "and whether files there differ from it" if looked_into else "which was not looked into"
+    message = f"Of submodules ({count}) only the recorded commit is compared, {rest}."
     return (Reason(code="submodules", message=message),)

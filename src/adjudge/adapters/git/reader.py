@@ -175,4 +175,9 @@ class GitCliReader:
         )
 
     def _writer(self) -> TreeWriter:
-        return TreeWriter(git=self._git, subject=self._subject, store=self._opened.store)
+        return TreeWriter(
+            git=self._git,
+            subject=self._subject,
+            store=self._opened.store,
+            environment=self._options.environment,
+        )

@@ -17,6 +17,7 @@ from adjudge.adapters.git.attribute_lookup import AttributeLookup
 from adjudge.adapters.git.attributes import PLAIN, Attributes, raw_id
 from adjudge.adapters.git.listing import (
     ENTRIES,
+    GITLINK,
     IndexListing,
     parse_changed,
     refuse_conflict,
@@ -70,6 +71,7 @@ class Uncommitted:
         self._places = Places(os.fsencode(subject.top))
         self._sorted = Sorted()
         self._limits: list[Reason] = []
+        self._submodules: tuple[bytes, ...] = ()
 
     def take(self, *, paranoid: bool) -> WorkTree:
         """The work tree as a tree, with what must be said of it."""
@@ -102,6 +104,17 @@ class Uncommitted:
             ignored=tuple(sorted(decode_path(path) for path in left_out)),
         )
 
+    def populated(self) -> dict[bytes, bytes]:
+        """Path → recorded commit of each submodule that has a repository, after ``take``, in git's order."""
+        if not self._submodules:
+            return {}
+        entries = IndexListing(self._edit.list(ENTRIES)[0]).entries()
+        return {
+            path: entry.object_id
+            for path, entry in entries.items()
+            if entry.mode == GITLINK and self._places.is_repository(path)
+        }
+
     def _look_behind(self, listing: IndexListing, *, paranoid: bool) -> tuple[tuple[bytes, str], ...]:
         """Clear the marks that hide entries, and tell (path, mark) of each that was cleared.
 
@@ -112,6 +125,9 @@ class Uncommitted:
             for path, _, skipped in listing.hidden
             if skipped and self._subject.settings.sparse and not self._places.exists(path)
         }
+        if kept_out:
+            message = f"A sparse checkout leaves out {len(kept_out)} entries; they were taken for unchanged."
+            self._limits.append(Reason(code="sparse-checkout", message=message))
         cleared = [item for item in listing.hidden if item[0] not in kept_out]
         if paranoid:
             self._edit.forget_stat(listing)
@@ -181,6 +197,7 @@ class Uncommitted:
 
     def _flag_submodules(self, listing: IndexListing) -> None:
         """Flag submodules whose folder holds files that belong to no repository: git does not list them."""
+        self._submodules = listing.gitlinks
         for path in listing.gitlinks:
             if self._places.holds_files_alone(path):
                 self._sorted.flag("submodule-without-repository", path, NO_REPOSITORY)
@@ -205,7 +222,7 @@ class Uncommitted:
 
     def _limit(self, listing: IndexListing) -> None:
         settings = self._subject.settings
-        self._limits += [*submodule_limits(listing), IGNORED_LEFT_OUT]
+        self._limits += [*submodule_limits(listing, looked_into=True), IGNORED_LEFT_OUT]
         if dict(settings.passed).get("core.filemode", "true") in OFF:
             self._limits.append(FILEMODE_OFF)
         if settings.own_conversion:

@@ -6,7 +6,7 @@ import hashlib
 import os
 import sys
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ from adjudge.adapters.git.index_copy import chosen_index, copy_index
 from adjudge.adapters.git.index_edit import IndexEdit
 from adjudge.adapters.git.listing import ENTRIES, IndexListing, refuse_conflict, submodule_limits
 from adjudge.adapters.git.store import open_session
+from adjudge.adapters.git.submodules import Extent, SubmoduleLook
 from adjudge.adapters.git.uncommitted import Uncommitted
 from adjudge.errors import TargetError
 from adjudge.model.outcome import Reason
@@ -25,7 +26,7 @@ from adjudge.model.paths import decode_path, encode_path
 from adjudge.ports import WorkTree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.environment import Pairs
@@ -45,11 +46,15 @@ class TreeWriter:
         git: How git is called.
         subject: The repository.
         store: Where the objects go.
+        environment: The process's environment, as a value; for looking into submodules.
+        extent: How many submodules were looked into.
     """
 
     git: Git
     subject: Subject
     store: ObjectStore
+    environment: Mapping[str, str]
+    extent: Extent = field(default_factory=Extent)
 
     def staged(self, index_file: str | None) -> WorkTree:
         """The index as a tree.
@@ -75,7 +80,13 @@ class TreeWriter:
             paranoid: Hash every file instead of trusting its recorded stat.
         """
         with self._edit(chosen_index(self.subject, None)) as edit:
-            return Uncommitted(edit, self.subject, trusted).take(paranoid=paranoid)
+            look = Uncommitted(edit, self.subject, trusted)
+            tree = look.take(paranoid=paranoid)
+            recorded = look.populated()
+        if not recorded:
+            return tree
+        flags = self._look_inside().flags(recorded, trusted=trusted, paranoid=paranoid)
+        return replace(tree, flags=tuple(sorted({*tree.flags, *flags})))
 
     def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath], place: WorkPlace) -> tuple[RepoPath, ...]:
         """Ignored files and folders that the ``.gitignore`` files of a tree would not ignore, sorted.
@@ -89,6 +100,17 @@ class TreeWriter:
         with open_base_rules(self.git, place, self.store, tree, settings=settings) as rules:
             found = find_hidden(map(encode_path, ignored), rules, self._list_inside)
         return tuple(map(decode_path, found))
+
+    def _look_inside(self) -> SubmoduleLook:
+        assert self.subject.top is not None  # noqa: S101 - its work tree was just read
+        return SubmoduleLook(
+            git=self.git,
+            store=self.store,
+            top=self.subject.top,
+            environment=self.environment,
+            extent=self.extent,
+            open_writer=lambda subject: replace(self, subject=subject),
+        )
 
     def _list_inside(self, folders: Sequence[bytes]) -> tuple[bytes, ...]:
         with self._edit(chosen_index(self.subject, None)) as edit:

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def writer(opened: Opened) -> TreeWriter:
-    return TreeWriter(git=opened.git, subject=opened.subject, store=opened.store)
+def writer(opened: Opened, options: GitOptions) -> TreeWriter:
+    return TreeWriter(
+        git=opened.git, subject=opened.subject, store=opened.store, environment=options.environment
+    )
 
 
 def test_staged_content_is_the_index(writer: TreeWriter, subject: Repo) -> None:
