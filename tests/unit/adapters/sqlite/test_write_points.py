@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.adapters.sqlite.migrations import MIGRATIONS
 from adjudge.adapters.sqlite.options import StoreOptions
 from adjudge.adapters.sqlite.write_points import WritePoint, pass_by
 from tests.state_values import opened, step
@@ -21,8 +22,7 @@ def test_creation_and_a_transition_pass_their_points_in_order(tmp_path: Path) ->
     with opened(tmp_path, StoreOptions(hook=passed.append)) as store:
         store.commit(step(0))
     assert passed == [
-        WritePoint.MIGRATED,
-        WritePoint.UPGRADED,
+        *[WritePoint.MIGRATED, WritePoint.UPGRADED] * len(MIGRATIONS),
         WritePoint.BUILT,
         WritePoint.HEAD_WRITTEN,
         WritePoint.HEAD_MOVED,
