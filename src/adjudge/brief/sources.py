@@ -111,6 +111,8 @@ class BriefSources:
         limitations: What could not be seen, sorted.
         texts: Bytes of blobs of either side.
         policy: What the operator laid down at the trust base.
+        trusted: Blob ids at the trust base of paths that the change touches; ``None`` where the base of the
+            change is the trust base.
         owners: Path and bytes of the CODEOWNERS file of the trust base; ``None`` when it has none.
         history: Commits before the change.
     """
@@ -127,5 +129,6 @@ class BriefSources:
     limitations: tuple[Reason, ...] = ()
     texts: TextsOf = no_texts
     policy: Policy = NO_POLICY
+    trusted: Mapping[RepoPath, ObjectId] | None = None
     owners: tuple[RepoPath, bytes] | None = None
     history: History = NO_HISTORY
