@@ -77,3 +77,11 @@ def test_nothing_of_a_refused_patch_is_raw_on_a_terminal(
     ended = adjudge(tmp_path, "scope", "--patch", "-", "--allow", "**", *declared(case), stdin=case.data)
     shown = ended.out + ended.err
     assert [character for character in shown if not (character.isprintable() or character == "\n")] == []
+
+
+def test_last_line_names_what_to_declare_of_a_refused_patch(tmp_path: Path, adjudge: Console) -> None:
+    (tmp_path / "p").write_bytes(b"diff --git src/f src/f\nnew file mode 100644\n")
+    words = ("scope", "--patch", str(tmp_path / "p"), "--allow", "src/**")
+    refused = adjudge(tmp_path, *words)
+    assert (refused.code, "--prefix p0 " in refused.err) == (3, True)
+    assert adjudge(tmp_path, *words, "--prefix", "p0").code == 0

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.patch_hints import patch_hint
 from adjudge.app.scope_words import patch_policy
 from adjudge.app.wiring import read_named
 from adjudge.app.words import target_request
 from adjudge.errors import InvariantError, PatchError
 from adjudge.patch.parser import parse_patch
-from adjudge.scope.subject import subject_of_patch, subject_of_refusal
+from adjudge.scope.reasons import ReasonCode
+from adjudge.scope.subject import Subject, subject_of_patch, subject_of_refusal
 from adjudge.survey.scope_base import remark_base
 from adjudge.survey.scope_subject import gather_subject
 from adjudge.survey.targets import resolve_target
@@ -21,13 +23,24 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.grant import Grant
     from adjudge.patch.policy import PatchPolicy
-    from adjudge.scope.subject import Subject
 
 LIMIT_PATCH_BYTES: Final = 1 << 30
 """As in ``patch.policy.Limits``; a larger text would be refused by the parser as well."""
 
 
-def judged_subject(words: ScopeWords, place: Place, world: World, grant: Grant) -> Subject:
+class Judged(NamedTuple):
+    """What is held against the grant.
+
+    Attributes:
+        subject: The change.
+        hint: What to declare of a patch that was refused, or empty; no part of any verdict.
+    """
+
+    subject: Subject
+    hint: str = ""
+
+
+def judged_subject(words: ScopeWords, place: Place, world: World, grant: Grant) -> Judged:
     """The change under judgment.
 
     Args:
@@ -38,8 +51,10 @@ def judged_subject(words: ScopeWords, place: Place, world: World, grant: Grant) 
     """
     if words.patch.file is not None:
         data = read_named(words.patch.file, what="patch", limit_bytes=LIMIT_PATCH_BYTES, pipes=True)
-        return read_subject(data, patch_policy(words.patch))
-    return _changed_subject(words, place, world, grant)
+        subject = read_subject(data, patch_policy(words.patch))
+        refused = any(reason.code == ReasonCode.PATCH_REFUSED.value for reason in subject.reasons)
+        return Judged(subject, patch_hint(data, words.patch) if refused else "")
+    return Judged(_changed_subject(words, place, world, grant))
 
 
 def read_subject(data: bytes, policy: PatchPolicy) -> Subject:

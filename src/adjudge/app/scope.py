@@ -48,22 +48,22 @@ def answer_scope(words: ScopeWords, world: World) -> Answer:
     with open_place(world, needs_repository=words.patch.file is None) as place:
         _check_receipt_place(words, place)
         grant = load_grant(words.grant, world, place.store)
-        subject = judged_subject(words, place, world, grant.grant)
+        subject, hint = judged_subject(words, place, world, grant.grant)
         judged = judge(subject, grant.grant, today=today_utc(), allow_empty=words.allow_empty)
         verdict = replace(judged, grant_signed_by=grant.signed_by)
         notes = _keep(words, place, verdict=verdict, grant=grant, signer=signer)
-    return verdict_answer(verdict, notes)
+    return verdict_answer(verdict, notes, hint)
 
 
-def verdict_answer(verdict: Verdict, notes: tuple[str, ...] = ()) -> Answer:
-    """A verdict as an answer."""
+def verdict_answer(verdict: Verdict, notes: tuple[str, ...] = (), hint: str = "") -> Answer:
+    """A verdict as an answer; with what to do next where something better is known than the verdict tells."""
     passed = verdict.outcome is Outcome.PASS
     return Answer(
         artefact=verdict_artefact(verdict),
         screen=lambda: verdict_screen(verdict),
         exit_code=CODES[verdict.outcome],
         why="" if passed else verdict_why(verdict),
-        next_step="" if passed else verdict_next(verdict),
+        next_step="" if passed else hint or verdict_next(verdict),
         notes=notes,
     )
 

@@ -1,4 +1,4 @@
-"""What the ledger tools did and found: ``ledger-export/v1``, ``ledger-comparison/v1``, ``kept-receipt/v1``."""
+"""What the ledger tools did and found: ``ledger-export``, ``ledger-comparison`` and ``kept-receipt`` v1."""
 
 from __future__ import annotations
 

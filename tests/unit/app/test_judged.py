@@ -26,7 +26,7 @@ WORKTREE = TargetWords(worktree=True)
 
 def judged(tmp_path: Path, words: ScopeWords, grant: Grant = GRANT) -> Subject:
     with open_place(world(tmp_path), needs_repository=True) as place:
-        return judged_subject(words, place, world(tmp_path), grant)
+        return judged_subject(words, place, world(tmp_path), grant).subject
 
 
 def test_target_is_gathered_with_its_trees(tmp_path: Path) -> None:
@@ -39,8 +39,16 @@ def test_target_is_gathered_with_its_trees(tmp_path: Path) -> None:
 def test_patch_is_read_under_its_policy_without_any_repository(tmp_path: Path) -> None:
     (tmp_path / "p").write_bytes(PATCH)
     words = ScopeWords(patch=PatchWords(file=str(tmp_path / "p"), root="sub/"))
-    found = judged_subject(words, Place(None, None), world(tmp_path), GRANT)
-    assert (found.touched, found.trees) == (("sub/f",), None)
+    found, hint = judged_subject(words, Place(None, None), world(tmp_path), GRANT)
+    assert (found.touched, found.trees, hint) == (("sub/f",), None, "")
+
+
+def test_refused_patch_comes_with_a_hint_and_is_refused_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "p").write_bytes(PATCH.replace(b"a/f b/f", b"f f"))
+    words = ScopeWords(patch=PatchWords(file=str(tmp_path / "p")))
+    found, hint = judged_subject(words, Place(None, None), world(tmp_path), GRANT)
+    assert (found.outcome.value, found.changes) == ("inconclusive", ())
+    assert "--prefix p0" in hint
 
 
 def test_refused_patch_is_a_subject_without_a_change() -> None:
