@@ -21,8 +21,9 @@ from adjudge.patch.segments import compile_segment
 from adjudge.scope.findings import doubt, offend
 from adjudge.scope.index import PatternIndex
 from adjudge.scope.names import (
+    SPELLINGS,
     TooManyNamesError,
-    climb,
+    find_twins,
     fold_letters,
     fold_name,
     fold_path,
@@ -32,7 +33,7 @@ from adjudge.scope.names import (
 from adjudge.scope.reasons import ReasonCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudge.model.grant import Grant
     from adjudge.patch.patterns import Pattern
@@ -40,10 +41,6 @@ if TYPE_CHECKING:
     from adjudge.scope.permission import Permission
     from adjudge.scope.touches import Touch
 
-    Spellings = Mapping[str, tuple[str, ...]]
-
-SPELLINGS: Final = 16
-"""Spellings of one name that are tried; a name with more collides without a further look."""
 
 COLLIDES: Final = "Another path is the same one where case, normal form or trailing dots do not count."
 _WILD: Final = re.compile(r"([*?])")
@@ -76,7 +73,7 @@ def find_collisions(
     closed = _fold_closed(permission.grant)
     for touch in granted:
         if spellings:
-            yield from _check(touch, tuple(_twins(touch.path, spellings, old)), permission)
+            yield from _check(touch, tuple(find_twins(touch.path, spellings, old)), permission)
         for _, rule in closed.matching(split_path(fold_path(touch.path))):
             if not rule.kinds or touch.amounts.intersection(rule.kinds):
                 decision = permission.decide(touch)
@@ -84,9 +81,9 @@ def find_collisions(
                 break
 
 
-def _check(touch: Touch, twins: Sequence[RepoPath | None], permission: Permission) -> Iterator[Finding]:
+def _check(touch: Touch, twins: Sequence[str | None], permission: Permission) -> Iterator[Finding]:
     for twin in twins:
-        if twin is None or not permission.decide(touch._replace(path=twin)).granted:
+        if twin is None or not permission.decide(touch._replace(path=RepoPath(twin))).granted:
             detail = f"it has more than {SPELLINGS} spellings" if twin is None else f"'{twin}'"
             yield offend(permission.decide(touch), ReasonCode.NAME_COLLISION, detail)
             break
@@ -94,20 +91,15 @@ def _check(touch: Touch, twins: Sequence[RepoPath | None], permission: Permissio
         yield Flag(code="name-collision", path=touch.path, message=COLLIDES)
 
 
-def _twins(path: RepoPath, spellings: Spellings, old: frozenset[str]) -> Iterator[RepoPath | None]:
-    """The path under each other spelling of itself and of a new folder above; ``None`` for too many."""
-    for name, key in climb(path):
-        spelled = () if name in old and name != path else spellings.get(key, ())
-        if len(spelled) > SPELLINGS:
-            yield None
-            return
-        yield from (RepoPath(other + path[len(name) :]) for other in spelled if other != name)
+def fold_rules(rules: Iterable[Rule]) -> PatternIndex[Rule]:
+    """Rules that a folded path can be held against, in sorted order."""
+    return PatternIndex((_fold_pattern(rule.pattern), rule) for rule in sorted(set(rules)))
 
 
 def _fold_closed(grant: Grant) -> PatternIndex[Rule]:
     """Deny rules and frozen patterns that a folded path can be held against."""
     rules = {*grant.deny, *(Rule(pattern=pattern) for pattern in grant.frozen)}
-    return PatternIndex((_fold_pattern(rule.pattern), rule) for rule in sorted(rules))
+    return fold_rules(rules)
 
 
 def _fold_pattern(text: str) -> Pattern:

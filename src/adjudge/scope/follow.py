@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.model.paths import decode_path
+from adjudge.scope.names import fold_name, fold_path
 from adjudge.scope.reasons import ReasonCode
 
 if TYPE_CHECKING:
@@ -38,15 +39,27 @@ class Goal(NamedTuple):
     problem: ReasonCode | None
 
 
-def follow_link(path: str, target: bytes | None, links: Mapping[str, bytes | None]) -> Goal:
+def fold_links(links: Mapping[str, bytes | None]) -> dict[str, bytes | None]:
+    """The links under their folded paths; one that several spellings lead elsewhere leads nowhere known."""
+    found: dict[str, bytes | None] = {}
+    for path, target in links.items():
+        key = fold_path(path)
+        found[key] = target if found.get(key, target) == target else b""
+    return found
+
+
+def follow_link(
+    path: str, target: bytes | None, links: Mapping[str, bytes | None], *, folded: bool = False
+) -> Goal:
     """Follow a link from the folder it stands in.
 
     Args:
         path: The link.
         target: What its blob holds, or ``None`` when that is not known.
         links: Path → target of the links to go through; empty to look at the text alone.
+        folded: The links stand under their folded paths, and so do those that are met.
     """
-    walk = _Walk(place=path.split("/")[:-1])
+    walk = _Walk(place=path.split("/")[:-1], folded=folded)
     problem = walk.enter(target)
     while problem is None and walk.ahead:
         problem = walk.step(links)
@@ -58,6 +71,7 @@ class _Walk:
     """A walk under way: where it stands, and the components still ahead."""
 
     place: list[str]
+    folded: bool = False
     ahead: deque[bytes] = field(default_factory=deque)
     hops: int = 0
     steps: int = 0
@@ -87,6 +101,12 @@ class _Walk:
         elif name not in {b"", b"."}:
             self.place.append(decode_path(name))
             here = "/".join(self.place)
+            if self.folded:
+                if not fold_name(
+                    self.place[-1]
+                ):  # where dots at the end do not count, who knows which folder
+                    return ReasonCode.LINK_UNRESOLVED
+                here = fold_path(here)
             if here in links:
                 self.place.pop()
                 return self.enter(links[here])

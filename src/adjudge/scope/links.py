@@ -1,10 +1,9 @@
 """Symbolic links: where a written one leads, and touches that would go through one.
 
-A link is followed twice: by its text alone, and through the other links of the tree after the change. Both
-places must lie in the granted area: a file is opened by any allow rule that matches it, anything else only by
-a rule that covers all below it; a deny rule that matches there, or reaches below, closes it. A path below a
-folder that is a link before or after the change fails, a removed one as well: whoever applies the change may
-go through the link. So a folder becomes a link, or a link a folder, in two changes.
+A link is followed three times: by its text alone, through the other links of the tree after the change, and
+through those links where case does not count. All places must lie in the granted area (``area``). A path
+below a folder that is a link before or after the change fails, a removed one as well: whoever applies the
+change may go through the link. So a folder becomes a link, or a link a folder, in two changes.
 """
 
 from __future__ import annotations
@@ -14,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from adjudge.model.change import Flag
 from adjudge.model.paths import decode_path
+from adjudge.scope.area import Area, Problem
 from adjudge.scope.findings import doubt, offend
-from adjudge.scope.follow import LIMIT_BYTES, follow_link
-from adjudge.scope.names import fold_path
+from adjudge.scope.follow import LIMIT_BYTES, fold_links, follow_link
+from adjudge.scope.names import TooManyNamesError, fold_path
 from adjudge.scope.reasons import ReasonCode
 from adjudge.scope.touches import SYMLINK, is_link, list_touches
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
     from adjudge.model.verdict import Decision
     from adjudge.scope.findings import Finding
+    from adjudge.scope.follow import Goal
     from adjudge.scope.permission import Permission
     from adjudge.scope.subject import Subject
     from adjudge.scope.touches import Touch
@@ -39,12 +40,21 @@ def find_links(subject: Subject, permission: Permission) -> Iterator[Finding]:
     written = [change for change in subject.changes if is_link(change)]
     if not written:
         return
-    surroundings = _Surroundings(subject)
+    goals: list[tuple[Change, tuple[Goal, ...]]] = []
+    ways = _ways(subject)
     for change in written:
         target = subject.links.get((change.commit, change.path))
         if target is not None:
             yield Flag(code="symlink", path=change.path, message=_say_target(target))
-        yield from _check(change, target, surroundings, permission)
+        followed = (follow_link(change.path, target, links, folded=folded) for links, folded in ways)
+        goals.append((change, tuple(followed)))
+    try:
+        area = Area(_files(subject), permission, {goal.path for _, many in goals for goal in many})
+    except TooManyNamesError:
+        yield doubt(ReasonCode.NAMES_UNCOMPARED)
+        return
+    for change, many in goals:
+        yield from _check(change, many, area, permission)
 
 
 def find_writes_through(
@@ -69,42 +79,32 @@ def _outermost(links: Iterable[RepoPath]) -> Iterator[tuple[str, RepoPath]]:
             yield key, link
 
 
-class _Surroundings:
-    """What is known of the tree after the change: its paths and its links."""
-
-    def __init__(self, subject: Subject) -> None:
-        trees = subject.trees
-        written = (change.new_path for change in subject.changes if change.new_path is not None)
-        self.files: frozenset[str] = frozenset(written if trees is None else trees.head_paths)
-        self._sorted = sorted(self.files)
-        # Keys are unique, so the targets are never compared; in a log the last commit wins.
-        self.links: dict[str, bytes | None] = {key[1]: goal for key, goal in sorted(subject.links.items())}
-        if trees is not None:
-            self.links |= {str(path): goal for path, goal in trees.head_links.items()}
-
-    def is_folder(self, path: str) -> bool:
-        """Whether something is known to lie below the path; the top of the tree is a folder."""
-        if not path:
-            return True
-        place = bisect_right(self._sorted, f"{path}/")
-        return place < len(self._sorted) and self._sorted[place].startswith(f"{path}/")
+def _files(subject: Subject) -> frozenset[str]:
+    """Every path that is known after the change."""
+    if subject.trees is not None:
+        return frozenset(subject.trees.head_paths)
+    return frozenset(change.new_path for change in subject.changes if change.new_path is not None)
 
 
-def _check(
-    change: Change, target: bytes | None, surroundings: _Surroundings, permission: Permission
-) -> Iterator[Finding]:
-    """At most one finding: the first problem on either way."""
-    ways: tuple[Links, ...] = ({}, surroundings.links)
-    for links in ways:
-        goal = follow_link(change.path, target, links)
-        problem = goal.problem or _place_problem(goal.path, surroundings, permission)
+def _ways(subject: Subject) -> tuple[tuple[Links, bool], ...]:
+    """(links to go through, whether they stand under folded paths) of each way of following."""
+    # Keys are unique, so the targets are never compared; in a log the last commit wins.
+    links: dict[str, bytes | None] = {key[1]: goal for key, goal in sorted(subject.links.items())}
+    if subject.trees is not None:
+        links |= {str(path): goal for path, goal in subject.trees.head_links.items()}
+    return ({}, False), (links, False), (fold_links(links), True)
+
+
+def _check(change: Change, goals: Iterable[Goal], area: Area, permission: Permission) -> Iterator[Finding]:
+    """At most one finding: the first problem on any way."""
+    for goal in goals:
+        problem = area.find_problem(goal.path) if goal.problem is None else Problem(goal.problem, "")
         if problem is None:
             continue
-        if problem in {ReasonCode.LINK_UNSEEN, ReasonCode.LINK_UNRESOLVED}:
-            yield doubt(problem, change.path)
+        if problem.code in {ReasonCode.LINK_UNSEEN, ReasonCode.LINK_UNRESOLVED}:
+            yield doubt(problem.code, change.path)
         else:
-            detail = "" if goal.problem else f"it leads to '{goal.path or '.'}'"
-            yield offend(_decide(change, permission), problem, detail)
+            yield offend(_decide(change, permission), problem.code, problem.detail)
         return
 
 
@@ -113,15 +113,6 @@ def _say_target(target: bytes) -> str:
     if len(target) <= LIMIT_BYTES:
         return f"The path is a symbolic link to '{decode_path(target)}'."
     return f"The path is a symbolic link whose target has {len(target)} bytes."
-
-
-def _place_problem(path: str, surroundings: _Surroundings, permission: Permission) -> ReasonCode | None:
-    if permission.opens_below(path) or (path in surroundings.files and permission.opens(path)):
-        return None
-    unknown = path not in surroundings.files and not surroundings.is_folder(path)
-    if unknown and permission.opens(path):
-        return ReasonCode.LINK_UNRESOLVED
-    return ReasonCode.LINK_LEAVES_GRANT
 
 
 def _decide(change: Change, permission: Permission) -> Decision:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LIMIT_BYTES: Final = 1 << 28
 """All names that are compared; a million paths of common length and depth have half of that."""
 
+SPELLINGS: Final = 16
+"""Spellings of one name that are tried; a name with more collides without a further look."""
+
 _TAIL: Final = re.compile(r"[. ](?:/|$)")
 
 
@@ -93,3 +96,21 @@ def gather_spellings(paths: Iterable[str], wanted: frozenset[str]) -> Mapping[st
         if key in wanted:
             found.setdefault(key, set()).add(name)
     return {key: tuple(sorted(names)) for key, names in found.items() if len(names) > 1}
+
+
+def find_twins(
+    path: str, spellings: Mapping[str, tuple[str, ...]], settled: frozenset[str] = frozenset()
+) -> Iterator[str | None]:
+    """The path under each other spelling of itself and of a folder above it; ``None`` for too many.
+
+    Args:
+        path: The path.
+        spellings: As ``gather_spellings`` gives them.
+        settled: Folders whose other spellings do not count.
+    """
+    for name, key in climb(path):
+        spelled = () if name in settled and name != path else spellings.get(key, ())
+        if len(spelled) > SPELLINGS:
+            yield None
+            return
+        yield from (other + path[len(name) :] for other in spelled if other != name)

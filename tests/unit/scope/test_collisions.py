@@ -10,7 +10,8 @@ from adjudge.model.change import Flag
 from adjudge.model.grant import Grant
 from adjudge.model.ids import RepoPath
 from adjudge.model.verdict import Offence
-from adjudge.scope.collisions import SPELLINGS, find_collisions
+from adjudge.scope.collisions import find_collisions
+from adjudge.scope.names import SPELLINGS
 from adjudge.scope.permission import Permission
 from adjudge.scope.touches import list_touches
 from tests.unit.scope.examples import change, rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.scope.follow import HOPS, LIMIT_BYTES, STEPS, follow_link
+from adjudge.scope.follow import HOPS, LIMIT_BYTES, STEPS, fold_links, follow_link
 from adjudge.scope.reasons import ReasonCode
 
 LINKS: dict[str, bytes | None] = {
@@ -80,3 +80,15 @@ def test_way_is_walked_within_a_bound(steps: int, problem: ReasonCode | None) ->
 
 def test_target_as_long_as_a_path_may_be_is_followed() -> None:
     assert follow_link("l", b"a" * LIMIT_BYTES, {}).problem is None
+
+
+def test_links_are_met_under_any_spelling_when_folded() -> None:
+    links = fold_links({"src/Up": b"..", "a/b": b"c"})
+    assert follow_link("src/l", b"UP/x", links, folded=True).path == "x"
+    assert follow_link("src/l", b"UP/x", links).path == "src/UP/x"
+    assert follow_link("src/l", b"../A/b", links, folded=True).path == "A/c"
+
+
+def test_link_with_two_spellings_leads_nowhere_known() -> None:
+    assert fold_links({"a": b"x", "A": b"x", "b": b"x", "B": b"y"}) == {"a": b"x", "b": b""}
+    assert fold_links({"b": b"x", "B": b"y", "\uff42": b"x"}) == {"b": b""}

@@ -8,9 +8,10 @@ from adjudge.model.change import Flag
 from adjudge.model.outcome import Reason
 from adjudge.model.verdict import Offence
 from adjudge.scope.links import find_links, find_writes_through
+from adjudge.scope.names import SPELLINGS
 from adjudge.scope.permission import Permission
 from adjudge.scope.touches import list_touches
-from tests.unit.scope.examples import read_example
+from tests.unit.scope.examples import read_example, said_of
 
 
 def link_codes(text: str) -> list[str]:
@@ -113,3 +114,57 @@ def test_offence_says_where_a_link_leads(words: str, message: str) -> None:
 )
 def test_touch_below_a_link_of_either_side_is_found(text: str, paths: list[str]) -> None:
     assert through(f"allow **\n{text}") == paths
+
+
+@pytest.mark.parametrize(
+    "target", ["../Secret", "../SECRET/k", "../secret.", "../\\uff53ecret", "../Secret/new/deep"]
+)
+def test_other_spelling_of_a_closed_place_leaves_the_grant(target: str) -> None:
+    text = f"allow **\ndeny secret/**\nhead secret/k\nadded src/l link={target}"
+    assert link_codes(text) == ["link-leaves-grant"]
+
+
+def test_closed_place_that_is_not_in_the_tree_has_other_spellings_too() -> None:
+    assert link_codes("allow **\ndeny secret/**\nadded src/l link=../Secret") == ["link-leaves-grant"]
+
+
+def test_other_spelling_of_a_place_that_nothing_opens_leaves_the_grant() -> None:
+    text = "allow src/**\nallow Lib/**\nadded src/l link=../Lib/x"
+    assert link_codes(text) == []
+    assert link_codes(f"{text}\nhead lib/y") == ["link-leaves-grant"]
+    assert link_codes(f"{text}\nhead lib/y\nallow lib/**") == []
+
+
+def test_folder_that_is_there_as_written_is_that_folder() -> None:
+    assert link_codes("allow src/**\nhead SRC/x\nhead src/y\nadded src/l link=y") == []
+
+
+def test_link_goes_through_another_spelling_of_a_link() -> None:
+    text = "allow src/**\nhead src/Out => ../lib\nadded src/l link=OUT/x"
+    assert link_codes(text) == ["link-leaves-grant"]
+    assert link_codes(text.replace("OUT", "other")) == []
+
+
+def test_link_through_one_with_two_spellings_that_lead_apart_is_a_doubt() -> None:
+    text = "allow src/**\nhead src/to => a\nhead src/TO => {}\nadded src/l link=To/x"
+    assert link_codes(text.format("b")) == ["link-unresolved"]
+    assert link_codes(text.format("a")) == []
+
+
+@pytest.mark.parametrize("name", ["...", "\\u2024\\u2024", ".\\u200d."])
+def test_name_that_some_system_may_take_for_the_folder_above_is_a_doubt(name: str) -> None:
+    assert link_codes(f"allow **\nadded src/l link={name}/x") == ["link-unresolved"]
+
+
+def test_place_with_more_spellings_than_are_tried_leaves_the_grant() -> None:
+    names = ["x" * at + "X" * (SPELLINGS - at) for at in range(SPELLINGS + 1)]
+    heads = "\n".join(f"head src/{name}" for name in names)
+    assert link_codes(f"allow src/**\n{heads}\nadded src/l link=xX") == []
+    assert link_codes(f"allow src/**\n{heads}\nadded src/l link=Xx{names[0][2:].lower()}") == [
+        "link-leaves-grant"
+    ]
+
+
+def test_more_names_than_are_compared_are_a_doubt() -> None:
+    example = read_example("allow src/**\nsay few-names\nadded src/link-with-a-name link=other-name")
+    assert "names-uncompared" in {code for code, _ in said_of(example.judge())}
