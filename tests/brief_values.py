@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from adjudge.brief.decisions import decide
@@ -15,6 +16,7 @@ from adjudge.model.brief import (
     Placement,
     Risk,
     SymbolChange,
+    TestReach,
     TouchedSymbol,
     Triage,
     Unit,
@@ -22,9 +24,9 @@ from adjudge.model.brief import (
 from adjudge.model.change import Change, ChangeKind
 from adjudge.model.ids import ObjectId, Pin, RepoPath, SignalId
 from adjudge.model.outcome import Outcome, Reason
-from adjudge.model.ownership import Ownership
-from adjudge.model.place import Consumer, Place, Side
-from adjudge.model.signal import Category, Signal
+from adjudge.model.ownership import Expert, OwnedPath, Ownership
+from adjudge.model.place import Consumer, Excerpt, Place, Side
+from adjudge.model.signal import Category, Signal, Weakening
 from adjudge.model.target import Target, TargetMode
 
 TREE = ObjectId("4" * 40)
@@ -109,6 +111,22 @@ def a_signal(subject: str = "a.py::f", change: str = "removed", **more: Any) -> 
     return Signal(subject=subject, change=change, **{**fields, **more})
 
 
+def signals(count: int) -> tuple[Signal, ...]:
+    """So many signals with ids of their own."""
+    return tuple(a_signal(f"{n}", signal_id=SignalId(f"sig:{n:032}")) for n in range(count))
+
+
+def an_excerpt(text: str = "if x: raise", *, line: int = 2, path: str = "a.py") -> Excerpt:
+    """A line of the base."""
+    return Excerpt(place=Place(path=RepoPath(path), side=Side.BASE, line=line), text=text)
+
+
+def a_weakening(subject: str = "a.py::f", **more: Any) -> Weakening:
+    """A guard that became an empty statement."""
+    fields = {"kind": "guard-removed", "base": an_excerpt(), "head": an_excerpt("pass", line=3)}
+    return Weakening(signal_id=SignalId("sig:" + "a" * 32), subject=subject, **{**fields, **more})
+
+
 def a_brief(*units: Unit, **more: Any) -> Brief:
     """A brief of the units, in their order."""
     by = {placement: sum(unit.placement is placement for unit in units) for placement in Placement}
@@ -156,10 +174,11 @@ def a_full_brief() -> Brief:
             a_symbol("g", SymbolChange.BODY, guards_removed=(HOSTILE,)),
         ),
         consumers=(a_consumer(HOSTILE, uses=HOSTILE, symbol=HOSTILE),),
+        tests=TestReach(count=2, nearest=(RepoPath("t" + HOSTILE),), omitted=1),
     )
     left = a_unit("z" + HOSTILE, placement=Placement.EXCLUDED, reason="binary", binary=True)
     later = a_unit("y.py", placement=Placement.DEPRIORITIZED, reason="generated-header")
-    return a_brief(
+    brief = a_brief(
         unit,
         later,
         left,
@@ -172,9 +191,34 @@ def a_full_brief() -> Brief:
                 question=f"Is {HOSTILE} meant?",
                 anchor=Place(path=RepoPath(HOSTILE), side=Side.BASE, line=2),
                 previous_id=SignalId("sig:" + "b" * 32),
+                experts=(HOSTILE,),
             ),
+        ),
+        weakening=(
+            a_weakening(
+                f"{HOSTILE}::f",
+                kind="guard-removed",
+                base=an_excerpt(HOSTILE, path=HOSTILE),
+                head=an_excerpt(HOSTILE, path=HOSTILE),
+            ),
+        ),
+        ownership=Ownership(
+            file=RepoPath(HOSTILE),
+            paths=(
+                OwnedPath(
+                    path=RepoPath(HOSTILE),
+                    owners=("@" + HOSTILE,),
+                    line=1,
+                    section="",
+                    experts=(Expert(name=HOSTILE, weight=3, commits=2),),
+                ),
+            ),
+            commits=2,
+            history="shallow",
         ),
         excluded=(ExcludedFile(path=left.path, why="binary", known_by="its content"),),
         inputs=(BriefInput(side=Side.BASE, path=RepoPath(HOSTILE), object_id=ObjectId("8" * 40)),),
         limitations=(Reason(code="syntax-error", message=f"{HOSTILE} has a syntax error.", path=HOSTILE),),
     )
+    why = (Reason(code="guard-removed", message=f"{HOSTILE} has lost a check.", path=HOSTILE),)
+    return replace(brief, triage=replace(brief.triage, risk=Risk.HIGH, effort=Effort.READ, reasons=why))

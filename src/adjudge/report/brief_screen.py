@@ -1,4 +1,4 @@
-"""A brief on a terminal: what changed, in which order to look, who outside depends on it, what next.
+"""A brief on a terminal: what changed, in which order to look, who outside depends on it, what got weaker.
 
 The screen is cut (the JSON is not): each cut says how much it leaves out.
 """
@@ -7,65 +7,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.model.brief import Placement, SymbolChange
-from adjudge.model.place import SURE
-from adjudge.report.escape import escape_text
+from adjudge.model.brief import Risk
+from adjudge.report.brief_facts import LISTED, REASONS_SHOWN, people_of
+from adjudge.report.brief_signal_lines import decide_lines, weaker_lines
+from adjudge.report.brief_unit_lines import reading_lines
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
 from adjudge.report.wording import (
-    decisions_of,
+    HISTORIES,
     folder_words,
-    mode_words,
     nobody_words,
     plural,
     reason_words,
-    signal_words,
-    status_words,
     target_words,
+    triage_words,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.model.brief import Brief, TouchedSymbol, Unit
-    from adjudge.model.place import Consumer
-    from adjudge.model.signal import Signal
+    from adjudge.model.brief import Brief
+    from adjudge.report.brief_facts import Share
 
-SPELLED_OUT: Final = (
-    SymbolChange.REMOVED,
-    SymbolChange.RENAMED,
-    SymbolChange.SIGNATURE,
-    SymbolChange.BODY,
-)
-"""Symbol changes that get a line each, strongest first."""
-UNITS_SHOWN: Final = 25
-SYMBOLS_SHOWN: Final = 6
-CONSUMERS_SHOWN: Final = 4
-LISTED: Final = 6
-
-MARKS: Final = {
-    SymbolChange.ADDED: ("+", Style.GOOD),
-    SymbolChange.REMOVED: ("-", Style.BAD),
-    SymbolChange.RENAMED: (">", Style.WARNING),
-    SymbolChange.SIGNATURE: ("!", Style.WARNING),
-    SymbolChange.BODY: ("~", Style.PLAIN),
-    SymbolChange.COMMENT: ("#", Style.FAINT),
-}
+RISKS: Final = {Risk.LOW: Style.GOOD, Risk.MEDIUM: Style.WARNING, Risk.HIGH: Style.BAD}
 
 
-def brief_screen(brief: Brief, *, next_step: str) -> Screen:
-    """The lines of a brief, in the order a reader needs them; no last line when there is no next step."""
+def brief_screen(brief: Brief, *, next_step: str, hidden: int = 0) -> Screen:
+    """The lines of a brief, in the order a reader needs them.
+
+    Args:
+        brief: Of a change, or the part of it that is shown.
+        next_step: The last line; none when it is empty.
+        hidden: Units of the change that are not shown.
+    """
     return (
-        *_head(brief),
-        *_reading(brief),
+        *head_lines(brief),
+        *_hidden(hidden),
+        *reading_lines(brief),
         *_reach(brief),
-        *_contracts(brief),
+        *weaker_lines(brief),
+        *decide_lines(brief),
+        *_people(brief),
         *_left_aside(brief),
         *_limits(brief),
         *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
     )
 
 
-def _head(brief: Brief) -> Iterator[Line]:
+def head_lines(brief: Brief) -> Iterator[Line]:
+    """What change it is, how large, how risky, and why."""
     triage = brief.triage
     yield (own("adjudge brief", Style.TITLE), own("  "), data(target_words(brief.target)))
     parts = [f"{triage.review_here} to read"]
@@ -79,88 +68,20 @@ def _head(brief: Brief) -> Iterator[Line]:
         own(" "),
         own(f"-{triage.removed}", Style.BAD),
     )
+    yield (own(triage_words(triage), RISKS[triage.risk]),)
+    for reason in triage.reasons[:REASONS_SHOWN]:
+        yield (own("  "), data(reason_words(reason)))
+    if len(triage.reasons) > REASONS_SHOWN:
+        more = plural(len(triage.reasons) - REASONS_SHOWN, "more reason")
+        yield (own(f"  and {more}: --json has all", Style.FAINT),)
 
 
-def _reading(brief: Brief) -> Iterator[Line]:
-    units = [unit for unit in brief.units if unit.placement is not Placement.EXCLUDED]
-    if not units:
-        return
-    yield ()
-    yield (own("Read in this order", Style.TITLE),)
-    for number, unit in enumerate(units[:UNITS_SHOWN], 1):
-        yield from _unit(number, unit)
-    if len(units) > UNITS_SHOWN:
-        yield (own(f"    and {plural(len(units) - UNITS_SHOWN, 'more path')}: --json has all", Style.FAINT),)
-
-
-def _unit(number: int, unit: Unit) -> Iterator[Line]:
-    yield _unit_head(number, unit)
-    if unit.old_path is not None:
-        yield (own("       from "), data(unit.old_path, Style.PATH))
-    if words := mode_words(unit):
-        yield (own(f"       {words}", Style.WARNING),)
-    yield from _symbols(unit.symbols)
-    if unit.consumers:
-        yield _consumers("       used outside by ", unit.consumers)
-
-
-def _unit_head(number: int, unit: Unit) -> Line:
-    head = [own(f"{number:>3}. "), data(unit.path, Style.PATH), own("  "), own(status_words(unit))]
-    if unit.added or unit.removed:
-        head += [own("  "), own(f"+{unit.added}", Style.GOOD), own(" "), own(f"-{unit.removed}", Style.BAD)]
-    if unit.reason:
-        head.append(own(f"  later: {unit.reason}", Style.FAINT))
-    return tuple(head)
-
-
-def _symbols(symbols: tuple[TouchedSymbol, ...]) -> Iterator[Line]:
-    """What matters most first: one line each, then new names and comment edits in one line each."""
-    told = [symbol for change in SPELLED_OUT for symbol in symbols if symbol.change is change]
-    for symbol in told[:SYMBOLS_SHOWN]:
-        yield _symbol(symbol)
-        for guard in symbol.guards_removed[:LISTED]:
-            yield (own("           guard gone or changed: ", Style.BAD), data(guard))
-    if len(told) > SYMBOLS_SHOWN:
-        yield (own(f"       and {plural(len(told) - SYMBOLS_SHOWN, 'more symbol')}", Style.FAINT),)
-    for change in (SymbolChange.ADDED, SymbolChange.COMMENT):
-        names = [symbol.name for symbol in symbols if symbol.change is change]
-        if names:
-            yield _names(change, names)
-
-
-def _symbol(symbol: TouchedSymbol) -> Line:
-    mark, style = MARKS[symbol.change]
-    spans = [own(f"       {mark} ", style), data(symbol.name, style), own(f"  {symbol.change.value}", style)]
-    if symbol.old_name:
-        spans += [own(" from ", style), data(symbol.old_name, style)]
-    return tuple(spans)
-
-
-def _names(change: SymbolChange, names: list[str]) -> Line:
-    """Such as ``+ added: a, b and 3 more``; members of a class that stands in the list are counted only."""
-    mark, style = MARKS[change]
-    outer = [name for name in names if name.rpartition(".")[0] not in names]
-    shown = ", ".join(escape_text(name) for name in outer[:LISTED])
-    rest = len(names) - len(outer[:LISTED])
-    return (own(f"       {mark} {change.value}: {shown}{f' and {rest} more' if rest else ''}", style),)
-
-
-def _consumers(lead: str, consumers: tuple[Consumer, ...]) -> Line:
-    """One line: places by file, each file once, with the names it uses."""
-    by_path: dict[str, list[Consumer]] = {}
-    for consumer in consumers:
-        by_path.setdefault(consumer.path, []).append(consumer)
-    spans: list[Span] = [own(lead)]
-    for position, (path, places) in enumerate(list(by_path.items())[:CONSUMERS_SHOWN]):
-        spans += [own(", ")] if position else []
-        spans.append(Span(f"{escape_text(path)}:{places[0].line}", Style.PATH))
-        names = [escape_text(name) for name in sorted({place.uses for place in places if place.uses})]
-        guess = ["maybe"] if max(place.confidence for place in places) < SURE else []
-        if names or guess:
-            spans.append(own(f" ({', '.join([*guess, *names[:LISTED]])})"))
-    if len(by_path) > CONSUMERS_SHOWN:
-        spans.append(own(f" and {plural(len(by_path) - CONSUMERS_SHOWN, 'more file')}", Style.FAINT))
-    return tuple(spans)
+def _hidden(count: int) -> Iterator[Line]:
+    """That only a part is shown: the numbers above are of the whole change."""
+    if count:
+        yield ()
+        others = plural(count, "other unit")
+        yield (own(f"{others} not shown; the numbers above and --json are whole", Style.WARNING),)
 
 
 def _reach(brief: Brief) -> Iterator[Line]:
@@ -182,26 +103,36 @@ def _reach(brief: Brief) -> Iterator[Line]:
         yield (own(f"  {sum(count for _, count in rest):>5}  in {plural(len(rest), 'other folder')}"),)
 
 
-def _contracts(brief: Brief) -> Iterator[Line]:
-    decisions, rest = decisions_of(brief)
-    if not decisions:
+def _people(brief: Brief) -> Iterator[Line]:
+    """Owners and experts in a few lines; nothing where neither rules nor history tell."""
+    people, ownership = people_of(brief.ownership), brief.ownership
+    if not (people.owners or people.unowned or people.experts):
         return
     yield ()
-    yield (own("Contracts to decide on", Style.TITLE),)
-    for signal in decisions:
-        yield from _signal(signal)
-    if rest:
-        yield (own(f"  and {rest}: --json has all", Style.FAINT),)
+    yield (own("Who answers for it, who knows it", Style.TITLE),)
+    if ownership.file is not None:
+        yield (own("  owners: "), *_shares(people.owners, people.more_owners, "path"))
+    if people.unowned:
+        yield (own(f"  no owner for {plural(people.unowned, 'path')} by "), data(ownership.file or ""))
+    if people.experts:
+        why = f"; {HISTORIES[ownership.history]}" if ownership.history in HISTORIES else ""
+        yield (
+            own("  know it: "),
+            *_shares(people.experts, people.more_experts, "commit"),
+            own(why, Style.FAINT),
+        )
 
 
-def _signal(signal: Signal) -> Iterator[Line]:
-    style = Style.BAD if signal.change == "removed" and signal.consumers else Style.WARNING
-    yield (own(f"  {signal_words(signal)} ", style), data(signal.subject))
-    place = f"{escape_text(signal.anchor.path)}:{signal.anchor.line} ({signal.anchor.side.value})"
-    yield (own("      at "), Span(place, Style.PATH))
-    if signal.consumers:
-        yield _consumers("      used by ", signal.consumers)
-    yield (own("      "), data(signal.question))
+def _shares(shares: tuple[Share, ...], more: int, noun: str) -> Iterator[Span]:
+    """Such as ``Ada (3 commits), Bob (1 commit) and 2 more``."""
+    for position, share in enumerate(shares):
+        yield own(", " if position else "")
+        yield data(share.name, Style.PATH)
+        yield own(f" ({plural(share.number, noun)})")
+    if more:
+        yield own(f" and {more} more", Style.FAINT)
+    if not shares:
+        yield own("none")
 
 
 def _left_aside(brief: Brief) -> Iterator[Line]:
@@ -212,9 +143,8 @@ def _left_aside(brief: Brief) -> Iterator[Line]:
     for one in brief.excluded[:LISTED]:
         yield (own("  "), data(one.path, Style.PATH), own(f"  {one.why}, known by {one.known_by}"))
     if len(brief.excluded) > LISTED:
-        yield (
-            own(f"  and {plural(len(brief.excluded) - LISTED, 'more path')}: --json has all", Style.FAINT),
-        )
+        more = plural(len(brief.excluded) - LISTED, "more path")
+        yield (own(f"  and {more}: --json has all", Style.FAINT),)
 
 
 def _limits(brief: Brief) -> Iterator[Line]:

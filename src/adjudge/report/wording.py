@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from adjudge.model.brief import Effort
+from adjudge.model.signal import Category
 from adjudge.model.target import TargetMode
 
 if TYPE_CHECKING:
-    from adjudge.model.brief import Brief, Unit
+    from adjudge.model.brief import Brief, Triage, Unit
     from adjudge.model.outcome import Reason
+    from adjudge.model.place import Excerpt
     from adjudge.model.signal import Signal
     from adjudge.model.target import Target
 
@@ -26,13 +29,69 @@ RULES: Final = {
     "default-commit": "the last commit",
 }
 
+CATEGORIES: Final = {
+    Category.CONTRACT: "contract",
+    Category.COUPLING: "coupling",
+    Category.DEPENDENCY: "dependency",
+    Category.WEAKENING: "weaker",
+    Category.CONFIGURATION: "configuration",
+    Category.SUSPICIOUS: "suspicious text",
+}
+EFFORTS: Final = {
+    Effort.GLANCE: "a glance is enough",
+    Effort.READ: "worth a read",
+    Effort.STUDY: "needs careful study",
+}
+HISTORIES: Final = {
+    "bounded": "older commits were not looked at",
+    "shallow": "this clone lacks older commits",
+}
+
 
 def decisions_of(brief: Brief) -> tuple[tuple[Signal, ...], str]:
-    """(signals to decide on, the rest in words), highest consequence first."""
+    """(signals to decide on, the rest in words), highest consequence first.
+
+    The rest is such as ``3 more signals (2 added, 1 removed), 1 suppressed``; empty when there is none.
+    """
     kept = frozenset(brief.decisions.shown)
     shown = tuple(one for one in brief.signals if one.signal_id in kept)
-    left = Counter(one.change for one in brief.signals if one.signal_id not in kept)
-    return shown, ", ".join(f"{left[change]} {change}" for change in sorted(left))
+    others = [one for one in brief.signals if one.signal_id not in kept and one.suppression is None]
+    left = Counter(one.change for one in others)
+    kinds = ", ".join(f"{left[change]} {change}" for change in sorted(left))
+    more = "more signal" if shown else "signal"
+    told = [f"{plural(len(others), more)} ({kinds})"] if others else []
+    if brief.decisions.suppressed:
+        told.append(f"{brief.decisions.suppressed} suppressed at the trust base")
+    return shown, ", ".join(told)
+
+
+def triage_words(triage: Triage) -> str:
+    """Such as ``High risk, worth a read``; with why where no reason is listed."""
+    words = f"{triage.risk.value.capitalize()} risk, {EFFORTS[triage.effort]}"
+    if triage.reasons:
+        return words
+    size = "small, and nothing" if triage.effort is Effort.GLANCE else "nothing but its size"
+    return f"{words}: {size} raised it"
+
+
+def short_subject(signal: Signal) -> str:
+    """The subject without the path that its place names anyway."""
+    return signal.subject.removeprefix(f"{signal.anchor.path}::")
+
+
+def excerpt_words(excerpt: Excerpt | None, subject: str, *, gone: str) -> tuple[str, str]:
+    """(where, text) of evidence; the path is named where the subject does not begin with it.
+
+    Args:
+        excerpt: What stands there.
+        subject: What it is evidence about.
+        gone: The word for nothing.
+    """
+    if excerpt is None:
+        return gone, ""
+    place = excerpt.place
+    known = subject == place.path or subject.startswith(f"{place.path}::")
+    return f"line {place.line}" if known else f"{place.path}:{place.line}", excerpt.text
 
 
 def plural(count: int, noun: str) -> str:
@@ -89,8 +148,9 @@ def mode_words(unit: Unit) -> str:
 
 
 def signal_words(signal: Signal) -> str:
-    """Such as ``removed, still used by 2:``."""
+    """Such as ``contract: removed, still used by 2 outside``."""
+    words = f"{CATEGORIES[signal.category]}: {signal.change}"
     if not signal.blast:
-        return f"{signal.change}:"
+        return words
     verb = "still used by" if signal.change in {"removed", "renamed"} else "used by"
-    return f"{signal.change}, {verb} {signal.blast} outside:"
+    return f"{words}, {verb} {signal.blast} outside"

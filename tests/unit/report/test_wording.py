@@ -37,9 +37,9 @@ def test_modes_are_told_only_when_they_differ() -> None:
 @pytest.mark.parametrize(
     ("change", "blast", "words"),
     [
-        ("removed", 0, "removed:"),
-        ("removed", 2, "removed, still used by 2 outside:"),
-        ("signature", 1, "signature, used by 1 outside:"),
+        ("removed", 0, "contract: removed"),
+        ("removed", 2, "contract: removed, still used by 2 outside"),
+        ("signature", 1, "contract: signature, used by 1 outside"),
     ],
 )
 def test_a_signal_says_how_many_use_it(change: str, blast: int, words: str) -> None:
