@@ -38,10 +38,12 @@ from adjudge.adapters.sqlite.purging import list_traces as list_traces
 from adjudge.adapters.sqlite.purging import remove_traces as remove_traces
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
+from adjudge.adapters.stopwatch import LapTimer
 from adjudge.adapters.workers.facts import WorkerFactPool
 from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ConfigError, UsageError
 from adjudge.model.state import StoreFacts
+from adjudge.ports import Untimed
 from adjudge.survey.survey import SurveyPorts
 
 if TYPE_CHECKING:
@@ -147,6 +149,7 @@ def git_version(world: World) -> str:
 @contextmanager
 def open_repository(world: World) -> Iterator[Repository]:
     """The repository around the folder one stands in; a log that would lie in it is a ``UsageError``."""
+    stopwatch = LapTimer() if world.timings else Untimed()
     folders = locate_folders(world.environment, sys.platform)
     plain = SubprocessRunner()
     _refuse_log_inside(world)
@@ -167,7 +170,9 @@ def open_repository(world: World) -> Iterator[Repository]:
                 pool=WorkerFactPool(SqliteFactCache(cache)),
                 snapshots=SqliteSnapshots(cache),
                 progress=Silence() if world.quiet else StderrProgress(),
+                stopwatch=stopwatch,
             )
+            stopwatch.lap("repository")
             yield Repository(
                 ports=ports,
                 folder=_folder(world.folder, git.top),

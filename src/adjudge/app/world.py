@@ -22,6 +22,7 @@ class World:
         quiet: No progress.
         verbose: Tell which children ran on standard error.
         log: Path of a file that gets the same as JSON lines, or ``None``.
+        timings: Tell how long each stage took on standard error.
     """
 
     folder: str
@@ -29,6 +30,7 @@ class World:
     quiet: bool = False
     verbose: bool = False
     log: str | None = None
+    timings: bool = False
 
 
 def world_of_process(*, repo: str | None, quiet: bool, verbose: bool, log: str | None) -> World:

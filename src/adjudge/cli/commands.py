@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Mapping
 
-    from adjudge.app.answer import Answer
+    from adjudge.app.answer import Answer, Printout
 
 
-def run_command(words: argparse.Namespace) -> Answer:
+def run_command(words: argparse.Namespace) -> Answer | Printout:
     """The answer of the verb.
 
     Raises:
@@ -92,7 +92,7 @@ def _ledger(words: argparse.Namespace) -> Answer:
     return run_ledger(words)
 
 
-COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
     "brief": _brief,
     "doctor": _doctor,
     "graph": _graph,

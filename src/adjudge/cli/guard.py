@@ -18,7 +18,7 @@ from adjudge.errors import AdjudgeError, InvariantError, ToolError
 if TYPE_CHECKING:
     import argparse
 
-    from adjudge.app.answer import Answer
+    from adjudge.app.answer import Answer, Printout
 
 OUTRANKED = frozenset({0, 3})
 """Codes that an answer nobody could read gives way to (the order of codes: docs/adr/0008)."""
@@ -46,19 +46,19 @@ def run_guarded(argv: tuple[str, ...]) -> int:
     return code
 
 
-def _answer(words: argparse.Namespace) -> Answer:
+def _answer(words: argparse.Namespace) -> Answer | Printout:
     from adjudge.cli.commands import run_command  # noqa: PLC0415 - start-up
 
     return run_command(words)
 
 
-def _show(words: argparse.Namespace, answer: Answer) -> int:
+def _show(words: argparse.Namespace, answer: Answer | Printout) -> int:
     from adjudge.cli.output import show_answer  # noqa: PLC0415 - start-up
 
     return show_answer(words, answer)
 
 
-def _shown(words: argparse.Namespace, answer: Answer) -> int:
+def _shown(words: argparse.Namespace, answer: Answer | Printout) -> int:
     """The answer's own exit code, even when its reader went away: nobody listening makes no pass."""
     try:
         return _show(words, answer)

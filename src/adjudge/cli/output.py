@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudge.app.answer import Answer
+    from adjudge.app.answer import Answer, Printout
+    from adjudge.cli.wrapping import Piece
 
 COLOURS: Final = {
     "title": "1",
@@ -20,23 +23,33 @@ COLOURS: Final = {
 }
 
 
-def show_answer(words: argparse.Namespace, answer: Answer) -> int:
+def show_answer(words: argparse.Namespace, answer: Answer | Printout) -> int:
     """Print the answer in the form asked for; returns its exit code."""
+    from adjudge.app.answer import Printout  # noqa: PLC0415 - start-up
+
+    if isinstance(answer, Printout):
+        for chunk in answer.chunks():
+            sys.stdout.buffer.write(chunk)
+    else:
+        sys.stdout.buffer.write(_rendered(words, answer))
+    sys.stdout.flush()
+    for note in () if words.quiet else answer.notes:
+        sys.stderr.write(f"note: {note}\n")
+    for line in answer.after() if answer.after is not None else ():
+        sys.stderr.write(f"{line}\n")
+    if answer.exit_code:
+        last_line(answer.exit_code, answer.why, answer.next_step)
+    return answer.exit_code
+
+
+def _rendered(words: argparse.Namespace, answer: Answer) -> bytes:
     kind = "json" if words.json else words.format or "text"
     if kind == "json":
         from adjudge.contracts.canonical import encode_printed  # noqa: PLC0415 - start-up
 
-        sys.stdout.buffer.write(encode_printed(answer.artefact))
-    elif kind == "markdown":
-        sys.stdout.buffer.write(_markdown(answer).encode("utf-8", "backslashreplace"))
-    else:
-        sys.stdout.buffer.write(_screen(answer).encode("utf-8", "backslashreplace"))
-    sys.stdout.flush()
-    for note in () if words.quiet else answer.notes:
-        sys.stderr.write(f"note: {note}\n")
-    if answer.exit_code:
-        last_line(answer.exit_code, answer.why, answer.next_step)
-    return answer.exit_code
+        return encode_printed(answer.artefact)
+    text = _markdown(answer) if kind == "markdown" else _screen(answer)
+    return text.encode("utf-8", "backslashreplace")
 
 
 def last_line(code: int, why: str, next_step: str) -> None:
@@ -57,12 +70,22 @@ def _markdown(answer: Answer) -> str:
 def _screen(answer: Answer) -> str:
     from adjudge.app.world import wants_colour  # noqa: PLC0415 - start-up
 
-    coloured = sys.stdout.isatty() and wants_colour()
-    lines = []
-    for line in answer.screen():
-        shown = "".join(_paint(span.text, span.style.value) if coloured else span.text for span in line)
-        lines.append(shown.rstrip() + "\n")
-    return "".join(lines)
+    terminal = sys.stdout.isatty()
+    coloured = terminal and wants_colour()
+    lines: Iterable[Sequence[Piece]] = (
+        [(span.text, span.style.value) for span in line] for line in answer.screen()
+    )
+    if terminal:
+        lines = _fitted(lines, get_terminal_size().columns)
+    shown = ("".join(_paint(*piece) if coloured else piece[0] for piece in line) for line in lines)
+    return "".join(f"{line.rstrip()}\n" for line in shown)
+
+
+def _fitted(lines: Iterable[Sequence[Piece]], width: int) -> Iterator[Sequence[Piece]]:
+    from adjudge.cli.wrapping import wrap_line  # noqa: PLC0415 - start-up
+
+    for line in lines:
+        yield from wrap_line(line, width)
 
 
 def _paint(text: str, style: str) -> str:

@@ -20,6 +20,7 @@ from adjudge.ports.git import (
 )
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
+from adjudge.ports.timing import Stopwatch, Untimed
 
 __all__ = [
     "Blob",
@@ -42,6 +43,8 @@ __all__ = [
     "SignatureVerifier",
     "Signer",
     "SnapshotStore",
+    "Stopwatch",
     "Store",
+    "Untimed",
     "WorkTree",
 ]

@@ -10,6 +10,7 @@ from adjudge.graph.languages.unread import unread_language
 from adjudge.model.outcome import Reason
 from adjudge.patch.anchors import derive_anchors
 from adjudge.patch.parser import parse_pinned
+from adjudge.ports import Untimed
 from adjudge.survey.graphs import load_graphs
 from adjudge.survey.targets import resolve_target
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from adjudge.model.change import PatchSet
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.target import Target, TargetRequest
-    from adjudge.ports import FactPool, GitReader, Progress, SnapshotStore
+    from adjudge.ports import FactPool, GitReader, Progress, SnapshotStore, Stopwatch
 
 
 class SurveyPorts(NamedTuple):
@@ -31,6 +32,7 @@ class SurveyPorts(NamedTuple):
     pool: FactPool
     snapshots: SnapshotStore
     progress: Progress
+    stopwatch: Stopwatch = Untimed()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +61,9 @@ class Survey:
 def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
     """The survey of the change that a request names."""
     target = resolve_target(request, ports.git)
+    ports.stopwatch.lap("target")
     patch = _read_patch(target, ports.git)
+    ports.stopwatch.lap("patch")
     base, head = load_graphs(
         target.base_tree,
         target.head_tree,
@@ -68,6 +72,7 @@ def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
         snapshots=ports.snapshots,
         progress=ports.progress,
     )
+    ports.stopwatch.lap("graphs")
     large = _large(target, ports.git)
     return Survey(
         target=target,

@@ -4,11 +4,11 @@ import argparse
 
 import pytest
 
-from adjudge.app.answer import Answer
+from adjudge.app.answer import Answer, Printout
 from adjudge.cli.output import last_line, show_answer
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.errors import UsageError
-from adjudge.report.screen import Style, own
+from adjudge.report.screen import Screen, Style, own
 
 ANSWER = Answer(artefact=SchemaListV1(names=("a",)), screen=lambda: ((own("a", Style.TITLE), own("b")),))
 
@@ -55,3 +55,31 @@ def test_colour_only_on_a_terminal_that_wants_it(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     show_answer(words(), ANSWER)
     assert ("\x1b[1ma\x1b[0mb" in capsys.readouterr().out) is painted
+
+
+def test_bytes_are_printed_as_they_are_whatever_the_form(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    printout = Printout(lambda: (b"<svg", b"/>\n"), exit_code=3, why="One file is missing.")
+    assert show_answer(words(json=True), printout) == 3
+    out = capsysbinary.readouterr()
+    assert (out.out, out.err) == (b"<svg/>\n", b"exit 3: One file is missing\n")
+
+
+def test_what_is_asked_for_after_printing_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    said: list[str] = []
+
+    def screen() -> Screen:
+        said.append("screen")
+        return ((own("a"),),)
+
+    show_answer(words(), ANSWER._replace(screen=screen, after=lambda: (*said, "time")))
+    assert capsys.readouterr() == ("a\n", "screen\ntime\n")
+
+
+@pytest.mark.parametrize(("terminal", "lines"), [(True, 3), (False, 1)])
+def test_long_lines_are_fitted_to_a_terminal_alone(
+    terminal: bool, lines: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    show_answer(words(), ANSWER._replace(screen=lambda: ((own("word " * 24),),)))
+    assert len(capsys.readouterr().out.splitlines()) == lines
