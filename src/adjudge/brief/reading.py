@@ -13,7 +13,7 @@ from adjudge.brief.consumers import find_consumers, is_taken, outside
 from adjudge.brief.excluded import place
 from adjudge.brief.focus import weigh
 from adjudge.brief.signals import contract_signals
-from adjudge.brief.touched import touched_symbols
+from adjudge.brief.touched import is_test, touched_symbols
 from adjudge.model.brief import Unit
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _read(
     symbols = _symbols(sources, change, base_facts, head_facts)
     consumers = find_consumers(sources, change, symbols)
     signals = contract_signals(sources, change, symbols, consumers)
-    users = outside(consumers, sources)
+    users = tuple(one for one in outside(consumers, sources) if not is_test(one.path))
     added, removed = _lines(hunks.get(change.path))
     gone = change.new_path is None
     unit = Unit(

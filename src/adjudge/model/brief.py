@@ -116,7 +116,7 @@ class Unit:
         added: Lines added; 0 for binary.
         removed: Lines removed; 0 for binary.
         symbols: Touched symbols, in order of lines, removed ones first.
-        consumers: Outside the change, sorted; complete.
+        consumers: Of the product, outside the change, sorted; complete. Tests count apart.
         fan_in: Files that import it at head (at base when gone).
         fan_out: Files that it imports at head.
         focus: Review weight.
