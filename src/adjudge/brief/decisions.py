@@ -41,7 +41,8 @@ def decide(signals: tuple[Signal, ...]) -> Decisions:
 
 def _chosen(signals: Iterable[Signal]) -> list[int]:
     """Places of those to show: of each category and file the first two, then what waited, in order."""
-    first, waiting = [], []
+    first: list[int] = []
+    waiting: list[int] = []
     seen: Counter[tuple[Category, str]] = Counter()
     for at, one in enumerate(signals):
         alike = one.category, one.anchor.path

@@ -1,4 +1,4 @@
-"""Which test files reach what a unit touches: those that use it, and those that use a definition which uses it.
+"""Which test files reach what a unit touches: those that use it, and those that use a definition that does.
 
 Rules: tests are looked for in the head tree, so one that the change removes does not count and one that it
 renames counts under its new name. One definition of the product may stand between the test and the symbol;
@@ -101,8 +101,8 @@ def _follow(side: GraphSide, places: Iterable[tuple[RepoPath, str]]) -> _Through
             name: {use.path for use in uses if use.confidence >= HINT and is_test(use.path)}
             for name, uses in users.items()
         }
-        for symbol, names in felt.items():
-            found[path, symbol] = frozenset().union(*(tests.get(name, set()) for name in names))
+        for symbol, leaning in felt.items():
+            found[path, symbol] = frozenset().union(*(tests.get(name, set()) for name in leaning))
     return found
 
 

@@ -24,7 +24,7 @@ FILES: Files = {
 AFTER: Files = {**FILES, "lib.py": FILES["lib.py"].replace("return 1", "return 3")}
 
 
-def find(before: Files = FILES, after: Files = AFTER, **moved: str) -> Reaching:
+def find(before: Files = FILES, after: Files = AFTER, moved: dict[str, str] | None = None) -> Reaching:
     made = sources(before, after, renamed=moved)
     return find_tests(made, read_changes(made, links_of(made.head.snapshot), links_of(made.base.snapshot)))
 
@@ -51,7 +51,7 @@ def test_test_that_the_change_renames_counts_under_its_new_name() -> None:
     after = {path: text for path, text in AFTER.items() if path != "tests/test_lib.py"}
     after["tests/test_new.py"] = FILES["tests/test_lib.py"]
     moved = {"tests/test_new.py": "tests/test_lib.py"}
-    assert nearest(find(after=after, **moved)) == ("tests/test_new.py", "tests/test_view.py")
+    assert nearest(find(after=after, moved=moved)) == ("tests/test_new.py", "tests/test_view.py")
 
 
 def test_count_is_exact_and_what_is_not_named_is_counted() -> None:
