@@ -356,3 +356,13 @@ def test_commit_whose_parent_is_cut_off_is_inconclusive(
     subject.git("clone", "-q", "--depth=1", f"file://{subject.path}", str(tmp_path / "shallow"))
     ended = adjudge(tmp_path / "shallow", "scope", "--commit", "HEAD", "--allow", "**", "--json")
     assert (ended.code, ended.json["code"]) == (3, "parent-missing")
+
+
+def test_exact_copy_is_flagged_with_its_source_and_decides_nothing(subject: Repo, adjudge: Console) -> None:
+    secret = "x" * 80 + "\n"
+    subject.commit({"vault/key": secret})
+    subject.write({"src/shown": secret})
+    ended = adjudge(subject.path, *WORDS, "--allow", "src/**")
+    flags = [one for one in ended.json["flags"] if one["code"] == "copy-source-read"]
+    assert (ended.code, [one["path"] for one in flags]) == (0, ["vault/key"])
+    assert "'src/shown'" in flags[0]["message"]

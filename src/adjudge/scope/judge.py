@@ -25,6 +25,7 @@ from adjudge.scope.links import find_links, find_writes_through
 from adjudge.scope.permission import Permission
 from adjudge.scope.read_grant import derive_grant_digest
 from adjudge.scope.reasons import ReasonCode
+from adjudge.scope.same_content import flag_same_content
 from adjudge.scope.size import count_change, find_breaches, find_size_doubts
 from adjudge.scope.touches import list_touches
 from adjudge.scope.unseen import find_unseen, limit_unseen
@@ -67,6 +68,7 @@ def judge(subject: Subject, grant: Grant, *, today: str, allow_empty: bool = Fal
             _path_findings(subject, permission, decisions),
             _doubts(subject, grant, decisions, allow_empty=allow_empty),
             find_flags(subject.changes),
+            flag_same_content(() if subject.trees is None else subject.trees.copies),
             find_unseen(subject.unseen, permission),
         )
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from adjudge.model.target import Target
     from adjudge.patch.policy import PatchPolicy
     from adjudge.scope.contents import LineCount
+    from adjudge.scope.same_content import SameContent
     from adjudge.scope.unseen import Unseen
 
 PolicyPairs = tuple[tuple[str, str], ...]
@@ -46,12 +47,14 @@ class Trees:
         head_paths: The same after.
         base_links: Path of each symbolic link before → its target, or ``None`` when the blob was not read.
         head_links: The same after.
+        copies: Content that is written and stood elsewhere before, sorted.
     """
 
     base_paths: frozenset[RepoPath] = frozenset()
     head_paths: frozenset[RepoPath] = frozenset()
     base_links: Mapping[RepoPath, bytes | None] = field(default_factory=dict)
     head_links: Mapping[RepoPath, bytes | None] = field(default_factory=dict)
+    copies: tuple[SameContent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from adjudge.ports import BlobState
 from adjudge.scope.subject import Subject, Trees, subject_of_target
 from adjudge.scope.touches import SYMLINK
 from adjudge.scope.unseen import Unseen, UnseenCode
+from adjudge.survey.scope_copies import find_copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -72,7 +73,7 @@ def _unseen(target: Target) -> Iterator[Unseen]:
 
 
 def read_trees(base: ObjectId, head: ObjectId, git: GitReader) -> Trees:
-    """Paths and links of two trees; a link whose blob is not at hand leads to ``None``."""
+    """Paths, links and copies of two trees; a link whose blob is not at hand leads to ``None``."""
     before = git.list_tree(base)
     after = before if head == base else git.list_tree(head)
     goals = _read_goals((*before, *after), git.blobs())
@@ -81,6 +82,7 @@ def read_trees(base: ObjectId, head: ObjectId, git: GitReader) -> Trees:
         head_paths=frozenset(entry.path for entry in after),
         base_links=_links(before, goals),
         head_links=_links(after, goals),
+        copies=find_copies(before, after, git.blobs()),
     )
 
 
