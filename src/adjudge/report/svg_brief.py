@@ -1,0 +1,204 @@
+"""A picture of a change: its units, what imports what among them, and who outside depends on each.
+
+One SVG document with nothing from elsewhere in it: no script, no link, no font, no picture. It follows the
+light or dark of whoever looks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.brief import Placement
+from adjudge.report.svg import document, element, label, svg_text
+from adjudge.report.svg_layout import FOLDER_LEFT, GAP, UNITS_DRAWN, WIDTH, lay_out
+from adjudge.report.wording import folder_words, plural, status_words, target_words, triage_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudge.model.brief import Brief, Unit
+    from adjudge.model.ids import RepoPath
+    from adjudge.report.svg_layout import Box, DrawnFolder, DrawnUnit, Layout, Tie
+
+COLOURS: Final = {
+    # status → (light, dark)
+    "added": ("#1a7f37", "#3fb950"),
+    "deleted": ("#cf222e", "#f85149"),
+    "modified": ("#0969da", "#58a6ff"),
+    "renamed": ("#8250df", "#bc8cff"),
+    "copied": ("#8250df", "#bc8cff"),
+    "typechanged": ("#9a6700", "#d29922"),
+    "mode": ("#6e7781", "#8b949e"),
+}
+LEGEND: Final = ("added", "modified", "renamed", "deleted", "mode")
+STRIPE: Final = 7
+NAME_WIDTH: Final = 54
+FOLDER_NAME_WIDTH: Final = 34
+TITLE_WIDTH: Final = 110
+CAPTION: Final = 20
+MOST_STROKE: Final = 6
+PLACED: Final = {Placement.REVIEW_HERE: "unit", Placement.DEPRIORITIZED: "unit later",
+                 Placement.EXCLUDED: "unit aside"}  # fmt: skip
+
+
+def brief_svg(brief: Brief, links: Mapping[RepoPath, tuple[RepoPath, ...]], *, hidden: int = 0) -> str:
+    """The document, ending in a line feed.
+
+    Args:
+        brief: Of a change, or the part of it that is shown.
+        links: For each changed path the changed paths that it imports.
+        hidden: Units of the change that are not shown.
+    """
+    layout = lay_out(brief, links)
+    captions = tuple(_captions(layout, hidden))
+    height = layout.height + CAPTION * (len(captions) + 1) + GAP
+    parts = (
+        element("rect", class_="ground", width=WIDTH, height=height),
+        _arrow(),
+        *_head(brief, layout),
+        *(_arc(tie) for tie in layout.arcs),
+        *(_tie(tie) for tie in layout.ties),
+        *(_unit(one) for one in layout.units),
+        *(_folder(one) for one in layout.folders),
+        *_foot(layout.height, captions),
+    )
+    title = f"Brief: {target_words(brief.target)}"
+    about = f"{triage_words(brief.triage)}. {brief.pin}"
+    return document(parts, width=WIDTH, height=height, style=_style(), title=title, about=about)
+
+
+def _head(brief: Brief, layout: Layout) -> Iterator[str]:
+    triage = brief.triage
+    lines = f"+{triage.added} -{triage.removed}"
+    size = f"{plural(triage.files, 'path')} changed, {lines}. {triage_words(triage)}"
+    yield label(target_words(brief.target), x=20, y=30, kind="title", width=TITLE_WIDTH)
+    yield label(size, x=20, y=52, kind=f"small {triage.risk.value}")
+    yield label("in reading order; an arc leads to what is imported", x=110, y=84, kind="small")
+    reach = f"{plural(brief.impact.count, 'file')} outside can reach it"
+    yield label(reach, x=FOLDER_LEFT, y=84, kind="small")
+    if not layout.folders:
+        yield label("none seen to use what changed", x=FOLDER_LEFT, y=110, kind="small")
+
+
+def _unit(one: DrawnUnit) -> str:
+    unit, box = one.unit, one.box
+    kind = PLACED[unit.placement] + (" weaker" if one.weaker else "")
+    lines = (
+        _rectangle(box, kind),
+        element("rect", x=box.left, y=box.top, width=STRIPE, height=box.height, rx=3, class_=unit.status),
+        label(unit.path, x=box.left + 18, y=box.top + 17, width=NAME_WIDTH),
+        element("text", _facts(one), x=box.left + 18, y=box.top + 33, class_="small"),
+    )
+    return element("g", element("title", svg_text(_whole(unit))) + "".join(lines))
+
+
+def _facts(one: DrawnUnit) -> str:
+    """The second line of a unit: status and lines in plain, what wants a look in colour."""
+    unit = one.unit
+    words = [svg_text(f"{status_words(unit)}  +{unit.added} -{unit.removed}")]
+    if unit.placement is not Placement.REVIEW_HERE:
+        lead = "later: " if unit.placement is Placement.DEPRIORITIZED else "left aside: "
+        words.append(svg_text(f"{lead}{unit.reason}"))
+    if one.weaker:
+        words.append(element("tspan", f"{one.weaker} weaker", class_="alarm"))
+    if one.decide:
+        words.append(element("tspan", f"{one.decide} to decide", class_="notice"))
+    if unit.tests.count:
+        words.append(f"tested by {unit.tests.count}")
+    return "  ·  ".join(words)
+
+
+def _whole(unit: Unit) -> str:
+    """What a pointer over the unit tells: the path in full, and where it came from."""
+    return f"{unit.path} from {unit.old_path}" if unit.old_path is not None else unit.path
+
+
+def _folder(one: DrawnFolder) -> str:
+    box = one.box
+    users = f"{plural(one.files, 'file')} {'uses' if one.files == 1 else 'use'} it"
+    lines = (
+        _rectangle(box, "folder"),
+        label(folder_words(one.folder), x=box.left + 12, y=box.top + 17, width=FOLDER_NAME_WIDTH),
+        label(users, x=box.left + 12, y=box.top + 33, kind="small"),
+    )
+    return element("g", element("title", svg_text(folder_words(one.folder))) + "".join(lines))
+
+
+def _rectangle(box: Box, kind: str) -> str:
+    return element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=5, class_=kind)
+
+
+def _arc(tie: Tie) -> str:
+    """From the unit that imports, around on the left, to the one that is imported."""
+    start, end, x = tie.source.middle + 5, tie.target.middle - 5, tie.source.left
+    out = x - min(20 + abs(end - start) // 6, x - 10)
+    return element("path", d=f"M{x} {start} C{out} {start} {out} {end} {x - 2} {end}", class_="arc")
+
+
+def _tie(tie: Tie) -> str:
+    """From a unit to the folder where its consumers are; thicker for more of them."""
+    x, y, to_x, to_y = tie.source.right, tie.source.middle, tie.target.left, tie.target.middle
+    half = (x + to_x) // 2
+    stroke = min(tie.files.bit_length(), MOST_STROKE)
+    way = f"M{x} {y} C{half} {y} {half} {to_y} {to_x} {to_y}"
+    title = element("title", plural(tie.files, "file"))
+    return element("path", title, d=way, class_="tie", stroke_width=stroke)
+
+
+def _arrow() -> str:
+    tip = element("path", d="M0 0 L8 4 L0 8 z", class_="tip")
+    place: dict[str, str | int] = {"viewBox": "0 0 8 8", "refX": 8, "refY": 4}
+    place |= {"markerWidth": 7, "markerHeight": 7, "orient": "auto"}
+    return element("defs", element("marker", tip, id="tip", **place))
+
+
+def _captions(layout: Layout, hidden: int) -> Iterator[str]:
+    """What is not drawn, in words."""
+    if layout.left_units:
+        units = plural(layout.left_units, "more unit")
+        yield f"{units} not drawn: the first {UNITS_DRAWN} in reading order are"
+    if layout.left_folders:
+        files = plural(layout.left_files, "file")
+        yield f"{plural(layout.left_folders, 'more folder')} with {files} that use what changed not drawn"
+    if layout.left_arcs:
+        yield f"{plural(layout.left_arcs, 'more import')} between units not drawn"
+    if hidden:
+        units = plural(hidden, "other unit")
+        yield f"{units} not shown, as asked; the numbers at the top are of the whole change"
+
+
+def _foot(top: int, captions: tuple[str, ...]) -> Iterator[str]:
+    """The meaning of colours, then what is not drawn."""
+    for position, status in enumerate(LEGEND):
+        x = 110 + position * 110
+        yield element("rect", x=x, y=top + 4, width=12, height=12, rx=2, class_=status)
+        yield label(status, x=x + 18, y=top + 14, kind="small")
+    yield label("taller: more lines", x=110 + len(LEGEND) * 110, y=top + 14, kind="small")
+    for number, caption in enumerate(captions, 1):
+        yield label(caption, x=110, y=top + 14 + number * CAPTION, kind="small high")
+
+
+def _style() -> str:
+    """Light first, then what dark changes."""
+    common = (
+        "text{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;white-space:pre}"
+        ".title{font-size:17px;font-weight:bold}.small{font-size:11px}"
+        ".unit,.folder{stroke-width:1}.later{stroke-dasharray:5 3}.aside{stroke-dasharray:2 3}"
+        ".weaker{stroke-width:2.5}.arc,.tie{fill:none;stroke-opacity:.55}.arc{marker-end:url(#tip)}"
+        ".alarm,.notice,.high{font-weight:bold}"
+    )
+    return f"{common}{_scheme(0)}@media(prefers-color-scheme:dark){{{_scheme(1)}}}"
+
+
+def _scheme(dark: int) -> str:
+    ground, box, line, text, faint = (
+        ("#ffffff", "#f6f8fa", "#d0d7de", "#1f2328", "#57606a"),
+        ("#0d1117", "#161b22", "#3d444d", "#e6edf3", "#9198a1"),
+    )[dark]
+    alarm, notice, good = COLOURS["deleted"][dark], COLOURS["typechanged"][dark], COLOURS["added"][dark]
+    rules = (
+        f".ground{{fill:{ground}}}.unit,.folder{{fill:{box};stroke:{line}}}text{{fill:{text}}}"
+        f".small{{fill:{faint}}}.arc{{stroke:{faint}}}.tip{{fill:{faint}}}.tie{{stroke:{faint}}}"
+        f".weaker{{stroke:{alarm}}}.alarm,.high{{fill:{alarm}}}.notice,.medium{{fill:{notice}}}.low{{fill:{good}}}"
+    )
+    return rules + "".join(f".{status}{{fill:{pair[dark]}}}" for status, pair in COLOURS.items())
