@@ -27,17 +27,23 @@ TOP = Path(__file__).parents[2]
 SCRIPT = """
 import hashlib, sys
 sys.path.insert(0, {top!r})
-from adjudge.graph.packing import pack_facts, pack_snapshot
+from adjudge.graph.packing import pack_facts
+from adjudge.graph.snapshot_packing import pack_difference, pack_snapshot
 from adjudge.graph.stats import graph_stats
 from adjudge.graph.consumers import symbol_consumers
-from tests.determinism.test_graph import FILES
+from adjudge.graph.build import nodes_of
+from adjudge.graph.update import SnapshotUpdate
+from tests.determinism.test_graph import FILES, LATER
 from tests.fakes.graph import TextTree
 
-tree = TextTree(FILES)
+tree, later = TextTree(FILES), TextTree(LATER)
 snapshot = tree.snapshot()
 digest = hashlib.sha256(pack_snapshot(snapshot))
 for path in tree.files:
     digest.update(b"".join(pack_facts(tree.facts(path))))
+update = SnapshotUpdate(snapshot, {{node.path: node for node in nodes_of(later.entries)}}, {{}}, {{}})
+made = update.finish({{node.path: later.facts(node.path).outline for node in update.wanted}})
+digest.update(pack_difference(made, snapshot, "0" * 64) + pack_snapshot(made))
 digest.update(repr(graph_stats(snapshot)).encode())
 digest.update(repr(symbol_consumers(snapshot, tree.load_facts, "p/a.py", {{"f", "C", "C.m"}})).encode())
 print(digest.hexdigest())
@@ -50,6 +56,7 @@ FILES = {
     "é.py": "from p import *\nñ = f()\n",
     "broken.py": "def (\nimport p\n",
 }
+LATER = {**FILES, "p/c.py": "import use, p\n", "q/__init__.py": "", "use.py": "import q, p.c, p.d\n"}
 
 
 def digest_in_child(folder: Path, **environment: str) -> str:

@@ -48,13 +48,15 @@ class TextTree:
         """Facts of several files."""
         return {path: self.facts(path) for path in paths}
 
+    def manifests(self) -> dict[RepoPath, bytes]:
+        """Content of the manifests."""
+        return {node.path: self.files[node.path] for node in manifests_of(nodes_of(self.entries))}
+
     def snapshot(self) -> GraphSnapshot:
         """The snapshot, resolved in full."""
         nodes = nodes_of(self.entries)
         outlines = {path: self.facts(path).outline for path in self.files}
-        return build_snapshot(
-            nodes, outlines, {node.path: self.files[node.path] for node in manifests_of(nodes)}
-        )
+        return build_snapshot(nodes, outlines, self.manifests())
 
 
 def blob_id(data: bytes) -> ObjectId:

@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 Files = dict[str, str]
 """Path → source."""
 
+Edits = dict[str, str | None]
+"""Path → new source; ``None`` removes the file."""
+
 _NAMES = st.sampled_from(["a", "b", "c", "d", "tests", "json"])
 _FOLDERS = st.lists(_NAMES, max_size=3).map("/".join)
 _FILES = st.sampled_from(["__init__.py", "a.py", "b.py", "c.py", "a.pyi", "notes.md"])
@@ -57,16 +60,23 @@ SOURCES = st.lists(_STATEMENTS, max_size=5).map(
 )
 _MANIFESTS = st.sampled_from([
     ("pyproject.toml", ""),
+    ("pyproject.toml", "[tool.ruff]\nsrc = ['a', 'b']\n"),
     ("a/pyproject.toml", "[project.scripts]\nx = 'b.c:f'\n"),
+    ("b/setup.py", "from a import f\n"),
     ("setup.cfg", "[options]\npackage_dir =\n  = b\n"),
 ])  # fmt: skip
 TREES = st.tuples(
     st.dictionaries(PATHS, SOURCES, min_size=1, max_size=10), st.lists(_MANIFESTS, max_size=2)
 ).map(lambda parts: {**parts[0], **dict(parts[1])})
-EDITS = st.dictionaries(PATHS, st.one_of(SOURCES, st.none()), max_size=3)
+_EDITED = st.one_of(
+    st.tuples(PATHS, st.one_of(SOURCES, st.none())),
+    st.tuples(PATHS, st.none()),
+    st.tuples(_MANIFESTS, st.booleans()).map(lambda parts: (parts[0][0], parts[0][1] if parts[1] else None)),
+)
+EDITS: st.SearchStrategy[Edits] = st.lists(_EDITED, max_size=4).map(dict)
 
 
-def edited(files: Files, edits: dict[str, str | None]) -> Files:
+def edited(files: Files, edits: Edits) -> Files:
     """The files after the edits; ``None`` removes one."""
-    changed: dict[str, str | None] = {**files, **edits}
+    changed: Edits = {**files, **edits}
     return {path: text for path, text in changed.items() if text is not None}

@@ -7,14 +7,16 @@ hints and are not walked.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudge.graph.edges import IMPORT_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
+    from adjudge.graph.columns import Link
     from adjudge.graph.snapshot import GraphSnapshot
     from adjudge.model.ids import RepoPath
 
@@ -36,14 +38,54 @@ class Links:
 
 
 def links_of(snapshot: GraphSnapshot) -> Links:
-    """The links of a snapshot that load something; hints, stubs and entry points are left out."""
-    forward: dict[RepoPath, set[RepoPath]] = {}
-    backward: dict[RepoPath, set[RepoPath]] = {}
-    for source, target, kind, confidence in snapshot.columns.links():
-        if confidence >= HINT and kind in IMPORT_KINDS and source != target:
-            forward.setdefault(source, set()).add(target)
-            backward.setdefault(target, set()).add(source)
-    return Links(forward=_sorted(forward), backward=_sorted(backward))
+    """The links of a snapshot that load something; hints, stubs and entry points are left out.
+
+    They are told as they are asked for; only who walks over all of them waits for all of them.
+    """
+    columns = snapshot.columns
+    return Links(
+        forward=_Neighbours(columns.links_from, columns.links, end=1),
+        backward=_Neighbours(columns.links_to, columns.links, end=0),
+    )
+
+
+class _Neighbours(Mapping["RepoPath", "tuple[RepoPath, ...]"]):
+    """Sorted neighbours by path, of paths that have any, in the order of the paths."""
+
+    def __init__(
+        self, look_up: Callable[[str], Iterator[Link]], everything: Callable[[], Iterator[Link]], *, end: int
+    ) -> None:
+        """Neighbours that are not looked up yet.
+
+        Args:
+            look_up: Links of one path.
+            everything: All links.
+            end: Which end of a link is the neighbour.
+        """
+        self._look_up = look_up
+        self._everything = everything
+        self._end = end
+        self._found: dict[RepoPath, tuple[RepoPath, ...]] = {}
+
+    def __getitem__(self, path: RepoPath) -> tuple[RepoPath, ...]:
+        if path not in self._found:
+            self._found[path] = tuple(
+                sorted({(link[0], link[1])[self._end] for link in self._look_up(path) if _loads(link)})
+            )
+        if not self._found[path]:
+            raise KeyError(path)
+        return self._found[path]
+
+    def __iter__(self) -> Iterator[RepoPath]:
+        return iter(sorted({(link[1], link[0])[self._end] for link in self._everything() if _loads(link)}))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _loads(link: Link) -> bool:
+    source, target, kind, confidence = link
+    return confidence >= HINT and kind in IMPORT_KINDS and source != target
 
 
 def distances(
@@ -90,7 +132,3 @@ def shortest_path(
     while way[-1] != start:
         way.append(came[way[-1]])
     return tuple(reversed(way))
-
-
-def _sorted(links: Mapping[RepoPath, set[RepoPath]]) -> dict[RepoPath, tuple[RepoPath, ...]]:
-    return {path: tuple(sorted(links[path])) for path in sorted(links)}

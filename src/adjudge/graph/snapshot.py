@@ -40,20 +40,23 @@ class GraphSnapshot:
 
     Attributes:
         nodes: Every entry by path, in path order.
-        columns: The edges, sorted.
-        unresolved: Sorted.
+        columns: The edges and dead ends.
         flagged: (path, flags) of files whose facts carry flags, sorted by path.
     """
 
     nodes: Mapping[RepoPath, Node]
     columns: EdgeColumns
-    unresolved: tuple[Unresolved, ...]
     flagged: tuple[tuple[RepoPath, tuple[str, ...]], ...]
 
     @property
     def edges(self) -> tuple[Edge, ...]:
         """All edges, sorted; built anew at each call."""
         return tuple(self.columns.edges())
+
+    @property
+    def unresolved(self) -> tuple[Unresolved, ...]:
+        """All dead ends, sorted; built anew at each call."""
+        return self.columns.unresolved()
 
     def importers(self, path: str) -> tuple[Edge, ...]:
         """Edges that lead to a path, of any kind, sorted; empty for an unknown path."""
@@ -84,7 +87,6 @@ def make_snapshot(
     """
     return GraphSnapshot(
         nodes={node.path: node for node in sorted(nodes)},
-        columns=make_columns(edges),
-        unresolved=tuple(sorted(set(unresolved))),
+        columns=make_columns(edges, unresolved),
         flagged=tuple(sorted(flagged.items())),
     )

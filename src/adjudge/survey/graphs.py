@@ -1,39 +1,29 @@
-"""The graphs of base and head: from the snapshot cache, from one another, else from facts.
+"""The graphs of base and head: from the snapshot cache, from a tree nearby, else from facts.
 
 Rules: both trees share one set of facts; a snapshot that was found is not built again; one that lacks a
-blob's facts is used and not kept, since the blob may be there at the next run.
+blob's facts is used and not kept, since the blob may be there at the next run. What is kept decides the time
+alone, never the graph.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from adjudge.errors import StateError
-from adjudge.graph.build import build_snapshot, changed_nodes, manifests_of, nodes_of, update_snapshot
+from adjudge.graph.build import build_snapshot, manifests_of, nodes_of
 from adjudge.graph.facts import LOST_FLAGS, FactRequest
 from adjudge.graph.languages.registry import OTHER
-from adjudge.graph.packing import FORMAT, pack_snapshot, unpack_snapshot
-from adjudge.graph.resolve.registry import resolver_versions
+from adjudge.graph.update import SnapshotUpdate, nodes_after
 from adjudge.graph.view import Graph
-from adjudge.model.ids import derive_digest
+from adjudge.survey.kept_graphs import MANIFEST_BYTES, KeptGraphs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adjudge.graph.facts import FileFacts, FileOutline
     from adjudge.graph.snapshot import GraphSnapshot, Node
-    from adjudge.model.ids import Digest, ObjectId, RepoPath
+    from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.ports import FactPool, GitReader, Progress, SnapshotStore
-
-MANIFEST_BYTES = 512 * 1024
-"""A larger manifest is not read."""
-
-
-class _Sources(NamedTuple):
-    git: GitReader
-    pool: FactPool
-    snapshots: SnapshotStore
-    progress: Progress
+    from adjudge.survey.kept_graphs import Near
 
 
 def load_graphs(
@@ -50,7 +40,7 @@ def load_graphs(
     Args:
         base_tree: Tree id before.
         head_tree: Tree id after; may be the same.
-        git: Lists the trees and reads blobs.
+        git: Lists and compares trees and reads blobs.
         pool: Gives facts.
         snapshots: Keeps snapshots.
         progress: Told of long work.
@@ -60,14 +50,14 @@ def load_graphs(
 
     What the ports raise passes through: a tree that cannot be listed, a worker that died.
     """
-    sources = _Sources(git, pool, snapshots, progress)
-    base, head = _cached(base_tree, sources), _cached(head_tree, sources)
-    if base is None:
-        base = _made(base_tree, head, sources)
-    if head is None:
-        head = base if head_tree == base_tree else _made(head_tree, base, sources)
+    loading = _Loading(git, pool, snapshots, progress)
+    # What is kept comes first: the other one may then be made out of it.
+    for tree in (base_tree, head_tree):
+        loading.kept.load(tree)
+    base, head = loading.snapshot(base_tree), loading.snapshot(head_tree)
+    loading.kept.remember()
     known: dict[FactRequest, FileFacts] = {}
-    return _graph(base, known, sources), _graph(head, known, sources)
+    return loading.graph(base, known), loading.graph(head, known)
 
 
 def load_graph(
@@ -77,67 +67,70 @@ def load_graph(
     return load_graphs(tree, tree, git=git, pool=pool, snapshots=snapshots, progress=progress)[0]
 
 
-def snapshot_key(tree: ObjectId, keys: Mapping[str, Digest]) -> Digest:
-    """What a snapshot is kept under: all that decides it.
+class _Loading:
+    """One loading of graphs."""
 
-    Args:
-        tree: Id of the tree.
-        keys: Extractor keys by language.
-    """
-    extractors = ",".join(f"{language}={keys[language]}" for language in sorted(keys))
-    parts = (tree, resolver_versions(), extractors, str(FORMAT), str(MANIFEST_BYTES))
-    return derive_digest("adjudge/snapshot/v1", *(part.encode() for part in parts))
+    def __init__(self, git: GitReader, pool: FactPool, snapshots: SnapshotStore, progress: Progress) -> None:
+        self.kept = KeptGraphs(git, snapshots, pool.keys())
+        self._git = git
+        self._pool = pool
+        self._progress = progress
+
+    def graph(self, snapshot: GraphSnapshot, known: dict[FactRequest, FileFacts]) -> Graph:
+        """A graph to ask."""
+        blobs = self._git.blobs()
+        return Graph(snapshot, lambda wanted: self._pool.load(wanted, blobs, self._progress), known)
+
+    def snapshot(self, tree: ObjectId) -> GraphSnapshot:
+        """The snapshot of a tree: kept, else out of one nearby, else from facts."""
+        found = self.kept.load(tree)
+        if found is not None:
+            return found
+        near = self.kept.nearest(tree)
+        made = self._updated(near) if near is not None else None
+        snapshot, is_whole = made if made is not None else self._built(tree)
+        lasting = is_whole and not any(map(_is_lost, snapshot.flagged))
+        return self.kept.add(tree, snapshot, lasting=lasting, near=near if made is not None else None)
+
+    def _built(self, tree: ObjectId) -> tuple[GraphSnapshot, bool]:
+        nodes = nodes_of(self._git.list_tree(tree))
+        (manifests,), is_whole = self._manifests(manifests_of(nodes))
+        return build_snapshot(nodes, self._outlines(nodes), manifests), is_whole
+
+    def _updated(self, near: Near) -> tuple[GraphSnapshot, bool] | None:
+        """The snapshot out of one nearby; ``None`` when not all that decides it can be read."""
+        nodes = nodes_after(near.snapshot.nodes, near.changes)
+        old = manifests_of(near.snapshot.nodes.values())
+        (before, after), is_whole = self._manifests(old, manifests_of(nodes.values()))
+        if not is_whole:
+            return None
+        update = SnapshotUpdate(near.snapshot, nodes, before, after)
+        return update.finish(self._outlines(update.wanted)), True
+
+    def _outlines(self, nodes: Sequence[Node]) -> dict[RepoPath, FileOutline]:
+        requests = {
+            node.path: FactRequest(node.object_id, node.language) for node in nodes if node.language != OTHER
+        }
+        wanted = sorted(set(requests.values()))
+        if not wanted:
+            return {}
+        found = self._pool.outlines(wanted, self._git.blobs(), self._progress)
+        return {path: found[request] for path, request in requests.items()}
+
+    def _manifests(self, *sides: Iterable[Node]) -> tuple[tuple[Mapping[RepoPath, bytes], ...], bool]:
+        """Content of the manifests that can be read, and whether another run would read no more."""
+        wanted = [{node.path: node.object_id for node in side} for side in sides]
+        ids = sorted({object_id for side in wanted for object_id in side.values()})
+        if not ids:
+            return tuple({} for _ in wanted), True
+        with self._git.blobs().open() as reader:
+            blobs = {blob.object_id: blob for blob in reader.read(ids, limit_bytes=MANIFEST_BYTES)}
+        found = tuple(
+            {path: data for path, one in side.items() if (data := blobs[one].data) is not None}
+            for side in wanted
+        )
+        return found, all(blob.state.value not in LOST_FLAGS for blob in blobs.values())
 
 
-def _graph(snapshot: GraphSnapshot, known: dict[FactRequest, FileFacts], sources: _Sources) -> Graph:
-    blobs = sources.git.blobs()
-    return Graph(snapshot, lambda wanted: sources.pool.load(wanted, blobs, sources.progress), known)
-
-
-def _cached(tree: ObjectId, sources: _Sources) -> GraphSnapshot | None:
-    data = sources.snapshots.load(snapshot_key(tree, sources.pool.keys()))
-    if data is None:
-        return None
-    try:
-        return unpack_snapshot(data)
-    except StateError:
-        return None  # a damaged cache is an empty one
-
-
-def _made(tree: ObjectId, other: GraphSnapshot | None, sources: _Sources) -> GraphSnapshot:
-    """The snapshot of a tree, from another one where that is exact, and kept."""
-    nodes = nodes_of(sources.git.list_tree(tree))
-    changed = None if other is None else changed_nodes(other, nodes)
-    outlines = _outlines(nodes if changed is None else changed, sources)
-    manifests, is_whole = _manifests(nodes, sources)
-    if other is None or changed is None:
-        snapshot = build_snapshot(nodes, outlines, manifests)
-    else:
-        snapshot = update_snapshot(other, nodes, changed, outlines, manifests)
-    if is_whole and not any(LOST_FLAGS.intersection(flags) for _, flags in snapshot.flagged):
-        sources.snapshots.save(snapshot_key(tree, sources.pool.keys()), pack_snapshot(snapshot))
-    return snapshot
-
-
-def _outlines(nodes: Sequence[Node], sources: _Sources) -> dict[RepoPath, FileOutline]:
-    requests = {
-        node.path: FactRequest(node.object_id, node.language) for node in nodes if node.language != OTHER
-    }
-    wanted = sorted(set(requests.values()))
-    if not wanted:
-        return {}
-    found = sources.pool.outlines(wanted, sources.git.blobs(), sources.progress)
-    return {path: found[request] for path, request in requests.items()}
-
-
-def _manifests(nodes: Sequence[Node], sources: _Sources) -> tuple[dict[RepoPath, bytes], bool]:
-    """Content of the manifests that can be read, and whether another run would read no more."""
-    wanted = {node.path: node.object_id for node in manifests_of(nodes)}
-    if not wanted:
-        return {}, True
-    with sources.git.blobs().open() as reader:
-        ids = sorted(set(wanted.values()))
-        blobs = {blob.object_id: blob for blob in reader.read(ids, limit_bytes=MANIFEST_BYTES)}
-    found = {path: blobs[object_id].data for path, object_id in wanted.items()}
-    is_whole = all(blob.state.value not in LOST_FLAGS for blob in blobs.values())
-    return {path: data for path, data in found.items() if data is not None}, is_whole
+def _is_lost(flagged: tuple[RepoPath, tuple[str, ...]]) -> bool:
+    return not LOST_FLAGS.isdisjoint(flagged[1])

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
-
 import pytest
 
-from adjudge.graph import columns
 from adjudge.graph.columns import make_columns, unpack_columns
-from adjudge.graph.edges import Edge
+from adjudge.graph.edges import Edge, Unresolved
 from adjudge.model.ids import RepoPath
 
 
@@ -59,14 +56,6 @@ def test_links_tell_kind_and_confidence() -> None:
     assert list(make_columns(EDGES[:1]).links()) == [("a", "b", "import", 90)]
 
 
-def test_packed_form_survives_a_round() -> None:
-    assert unpack_columns(COLUMNS.packed()).packed() == COLUMNS.packed()
-
-
-def test_no_edges_survive_a_round() -> None:
-    assert len(unpack_columns(make_columns(()).packed())) == 0
-
-
 @pytest.mark.parametrize(
     ("sources", "edges"),
     [
@@ -90,29 +79,45 @@ def test_replacing_leaves_the_first_alone() -> None:
     assert COLUMNS.packed() == before
 
 
-def test_columns_that_do_not_fit_together_are_refused() -> None:
-    packed = COLUMNS.packed()
-    broken = [
-        packed._replace(columns=packed.columns[:-1]),
-        packed._replace(columns=(packed.columns[0][:-4], *packed.columns[1:])),
-        packed._replace(columns=(packed.columns[0][:-1], *packed.columns[1:])),
-        packed._replace(texts=packed.texts[:-1]),
-        packed._replace(names=()),
-    ]
-    for one in broken:
-        with pytest.raises(ValueError):  # noqa: PT011 - the standard library's own for odd bytes
-            unpack_columns(one)
+def test_replaced_edges_are_told_in_place_of_the_old() -> None:
+    new = edge("b", "c", line=9, names=(("x", "x"),))
+    both = COLUMNS.replaced(("b",), [new])
+    assert (both.of_source("b"), both.of_target("c"), both.taking("c", "x")) == (
+        (new,),
+        (EDGES[1], new),
+        (new,),
+    )
 
 
-def test_numbers_are_little_endian_on_every_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    def swapped(kind: str, values: list[int]) -> array[int]:
-        made = array(kind, values)
-        if kind == "H":
-            made.byteswap()  # as a big-endian machine would see it
-        return made
+def test_trees_that_differ_share_a_table() -> None:
+    assert COLUMNS.replaced(("a",), ()).table is COLUMNS.table
 
-    packed = make_columns(EDGES[2:]).packed()
-    monkeypatch.setattr(columns, "array", swapped)
-    numbers = array("I", [1])
-    assert columns._native(numbers).tobytes() == bytes(reversed(numbers.tobytes()))
-    assert packed.columns[3] == (1).to_bytes(4, "little")
+
+def test_replacing_again_replaces_what_was_put_there() -> None:
+    twice = COLUMNS.replaced(("a",), [edge("a", "z")]).replaced(("a",), [edge("a", "y")])
+    assert [one.target for one in twice.of_source("a")] == ["y"]
+
+
+def test_links_of_a_path_leave_out_what_was_replaced() -> None:
+    both = COLUMNS.replaced(("a",), [edge("a", "c", line=2)])
+    assert [link[:2] for link in both.links_to("c")] == [("b", "c"), ("a", "c")]
+    assert [link[:2] for link in both.links_from("a")] == [("a", "c")]
+
+
+DEAD = Unresolved(RepoPath("a"), "m.n", 3, "import", "external")
+
+
+def test_dead_ends_are_no_edges() -> None:
+    mixed = make_columns(EDGES, [DEAD])
+    assert (mixed.unresolved(), tuple(mixed.edges()), len(mixed)) == ((DEAD,), EDGES, 3)
+    assert (mixed.of_source("a"), len(list(mixed.links_from("a")))) == (EDGES[:2], 2)
+
+
+def test_rows_are_found_by_how_they_are_written() -> None:
+    mixed = make_columns(EDGES, [DEAD]).replaced(("b",), [edge("b", "a")])
+    found = set(mixed.naming(lambda text: text == "m", lambda text: text == "m.n"))
+    assert found == {("a", "m", False), ("b", "m", False), ("a", "m.n", True)}
+
+
+def test_packed_form_is_that_of_one_table() -> None:
+    assert unpack_columns(COLUMNS.replaced(("a",), EDGES[:2]).packed()).packed() == COLUMNS.packed()

@@ -9,9 +9,10 @@ import pytest
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.process.runner import SubprocessRunner
-from adjudge.graph.packing import pack_snapshot
-from adjudge.model.ids import Digest, ObjectId, RepoPath
-from adjudge.survey.graphs import MANIFEST_BYTES, load_graph, load_graphs, snapshot_key
+from adjudge.graph.snapshot_packing import pack_snapshot
+from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.survey.graphs import load_graph, load_graphs
+from adjudge.survey.kept_graphs import MANIFEST_BYTES
 from tests.builders import ENVIRONMENT, Repo, repo
 from tests.fakes.graph import InProcessPool, MemorySnapshots, Silent, TextTree
 
@@ -171,18 +172,34 @@ def test_manifest_that_is_missing_says_nothing(place: Place) -> None:
 def test_manifest_that_is_too_large_says_nothing_for_good(place: Place) -> None:
     tree = place.tree({**FILES, "pyproject.toml": b"#" * (MANIFEST_BYTES + 1)})
     graph, _ = place.graphs(tree, tree)
-    assert (len(graph.snapshot.edges), len(place.snapshots.kept)) == (2, 1)
+    assert (len(graph.snapshot.edges), len(place.snapshots.kept)) == (2, 2)  # and the list of trees
 
 
-KEYS = {"python": Digest("1" * 64)}
+def test_nearest_tree_that_was_kept_is_the_start(place: Place) -> None:
+    many = {f"m{number}.py": "import p\n" for number in range(9)}
+    first = place.tree({**FILES, **many})
+    place.graphs(first, first)
+    base = place.tree({"m1.py": "import use\n"})
+    head = place.tree({"m2.py": "import use\n"})
+    place.pool.asked.clear()
+    place.graphs(base, head)
+    assert place.pool.asked == [1, 1]
 
 
-def test_key_of_a_snapshot_changes_with_tree_and_extractors() -> None:
-    tree, other = ObjectId("1" * 40), ObjectId("2" * 40)
-    keys = {
-        snapshot_key(tree, KEYS),
-        snapshot_key(other, KEYS),
-        snapshot_key(tree, {"python": Digest("2" * 64)}),
-        snapshot_key(tree, {**KEYS, "go": Digest("1" * 64)}),
-    }
-    assert len(keys) == 4
+def test_tree_that_is_gone_is_no_start(place: Place) -> None:
+    first = place.tree(FILES)
+    place.graphs(first, first)
+    second = place.tree({"use.py": "import p.a\n"})
+    (place.repo.path / ".git" / "objects" / first[:2] / first[2:]).unlink()
+    graph, _ = place.graphs(second, second)
+    assert len(graph.snapshot.edges) == 2
+
+
+def test_snapshots_kept_as_differences_lose_nothing_to_a_lost_root(place: Place) -> None:
+    many = {f"m{number}.py": "import p\n" for number in range(40)}
+    base, head = place.tree({**FILES, **many}), place.tree({"m1.py": "import use\n"})
+    first = place.graphs(base, head)
+    root = max(place.snapshots.kept, key=lambda key: len(place.snapshots.kept[key]))
+    del place.snapshots.kept[root]
+    second = place.graphs(base, head)
+    assert [pack_snapshot(one.snapshot) for one in second] == [pack_snapshot(one.snapshot) for one in first]

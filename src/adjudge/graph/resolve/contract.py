@@ -1,7 +1,8 @@
 """What a resolver is given and gives: the layout of a tree in, edges and dead ends out.
 
 Rules: a resolver is pure; what one file's specifiers lead to depends on the layout, the manifests and that
-file alone, so that a change of content re-resolves one file.
+file alone, so that a change of content re-resolves one file; which files another layout may lead elsewhere is
+told by the resolver, which may name too many and never too few.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from collections.abc import Set as AbstractSet
 
+    from adjudge.graph.columns import EdgeColumns
     from adjudge.graph.edges import Edge, Unresolved
     from adjudge.graph.facts import FileOutline
     from adjudge.model.ids import RepoPath
@@ -53,6 +56,14 @@ class Resolver(Protocol):
 
     def manifest_edges(self) -> Resolution:
         """Edges that start at manifests, such as entry points."""
+
+    def disturbed(self, before: Layout, known: EdgeColumns) -> AbstractSet[RepoPath]:
+        """Files whose unchanged specifiers may lead elsewhere than they did in a tree laid out otherwise.
+
+        Args:
+            before: Layout of the other tree.
+            known: Edges and dead ends of the other tree.
+        """
 
 
 def make_layout(paths: Iterable[RepoPath], manifests: Mapping[RepoPath, bytes]) -> Layout:

@@ -17,12 +17,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.edges import Edge, Unresolved
 from adjudge.graph.resolve.contract import Resolution
+from adjudge.graph.resolve.python.disturbed import Sides, find_disturbed
 from adjudge.graph.resolve.python.manifests import read_manifest
 from adjudge.graph.resolve.python.roots import Roots
 from adjudge.graph.resolve.python.stdlib import STANDARD_LIBRARY
 from adjudge.model.ids import RepoPath
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    from adjudge.graph.columns import EdgeColumns
     from adjudge.graph.facts import FileOutline, ImportFact
     from adjudge.graph.resolve.contract import Layout
 
@@ -94,6 +98,10 @@ class PythonResolver:
                     )
                 )
         return Resolution(edges=tuple(edges), unresolved=tuple(unresolved))
+
+    def disturbed(self, before: Layout, known: EdgeColumns) -> AbstractSet[RepoPath]:
+        """Files whose unchanged imports may lead elsewhere than they did in a tree laid out as ``before``."""
+        return find_disturbed(Sides(Roots(before), self._roots, before.files, self._layout.files), known)
 
     # --- one import -------------------------------------------------------------------------------
 

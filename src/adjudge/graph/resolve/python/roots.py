@@ -15,6 +15,7 @@ from adjudge.graph.resolve.python.manifests import read_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
 
     from adjudge.graph.resolve.contract import Layout
 
@@ -31,6 +32,7 @@ class Roots:
 
     Attributes:
         declared: Declared roots, the top of the tree (``""``) among them.
+        holders: Holders, declared ones among them.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -39,9 +41,9 @@ class Roots:
         self._found: dict[str, str | None] = {}
         self._above: dict[str, tuple[str, ...]] = {}
         self.declared = frozenset(self._declared(layout))
-        self._holders = frozenset(folder for folder in self._children if self._is_holder(folder))
+        self.holders = frozenset(folder for folder in self._children if self._is_holder(folder))
         self._tops: dict[str, list[str]] = {}
-        for root in sorted(self.declared | self._holders):
+        for root in sorted(self.declared | self.holders):
             for child in self._children.get(root, ()):
                 self._tops.setdefault(child, []).append(root)
 
@@ -55,6 +57,14 @@ class Roots:
     def is_folder(self, base: str) -> bool:
         """Whether a folder holds Python files, however deep."""
         return base in self._children
+
+    def folders(self) -> Iterator[str]:
+        """Every folder that holds Python files, however deep."""
+        return iter(self._children)
+
+    def children(self, folder: str) -> AbstractSet[str]:
+        """Names of modules and of folders with Python files that a folder directly holds."""
+        return self._children.get(folder, frozenset())
 
     def is_package(self, folder: str) -> bool:
         """Whether a folder is a regular package."""
@@ -84,7 +94,7 @@ class Roots:
         yield folder
         while folder:
             folder = posixpath.dirname(folder)
-            if folder in self.declared or folder in self._holders:
+            if folder in self.declared or folder in self.holders:
                 yield folder
 
     def _is_holder(self, folder: str) -> bool:
