@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudge.brief.configuration import configuration_signals
 from adjudge.brief.decisions import decide
 from adjudge.brief.excluded import excluded_file
 from adjudge.brief.impact import measure_impact
+from adjudge.brief.making import Found
 from adjudge.brief.order import order_units
 from adjudge.brief.ownership import find_ownership
 from adjudge.brief.pin import derive_pin
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from adjudge.graph.reach import Links
     from adjudge.model.brief import ExcludedFile, Impact
     from adjudge.model.ids import RepoPath
-    from adjudge.model.signal import Signal
+    from adjudge.model.outcome import Reason
 
 
 def build_brief(sources: BriefSources) -> Brief:
@@ -40,7 +42,8 @@ def build_brief(sources: BriefSources) -> Brief:
     head_links, base_links = links_of(sources.head.snapshot), links_of(sources.base.snapshot)
     read = read_changes(sources, head_links, base_links)
     units = order_units((one.unit for one in read), _imports_inside(read, head_links))
-    signals = rank_signals(_signals(read))
+    found = tuple(_found(sources, read))
+    signals = rank_signals(signal for one in found for signal in one.signals)
     brief = Brief(
         target=sources.target,
         pin=Pin(""),
@@ -54,15 +57,25 @@ def build_brief(sources: BriefSources) -> Brief:
         ownership=find_ownership(sources),
         excluded=_excluded(read),
         inputs=_inputs(sources, read),
-        limitations=sources.limitations,
+        limitations=_limitations(sources, found),
     )
     return replace(brief, pin=derive_pin(brief, sources.versions))
 
 
-def _signals(read: Iterable[ChangeRead]) -> Iterator[Signal]:
-    """Step 3: every signal, in no particular order."""
-    for one in read:
-        yield from one.signals
+def _found(sources: BriefSources, read: tuple[ChangeRead, ...]) -> Iterator[Found]:
+    """Step 3: what each category of signals found."""
+    yield Found(tuple(signal for one in read for signal in one.signals))
+    yield configuration_signals(sources, read)
+
+
+def _limitations(sources: BriefSources, found: Iterable[Found]) -> tuple[Reason, ...]:
+    """What could not be seen, by the survey and by each category; sorted."""
+    more = {limit for one in found for limit in one.limitations}
+    return tuple(sorted({*sources.limitations, *more}, key=_by_place)) if more else sources.limitations
+
+
+def _by_place(reason: Reason) -> tuple[str, str, int, str]:
+    return reason.code, reason.path or "", reason.line or 0, reason.message
 
 
 def _excluded(read: Iterable[ChangeRead]) -> tuple[ExcludedFile, ...]:

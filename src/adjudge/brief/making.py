@@ -8,6 +8,7 @@ from adjudge.brief.ids import derive_signal_id
 from adjudge.model.signal import Signal
 
 if TYPE_CHECKING:
+    from adjudge.model.outcome import Reason
     from adjudge.model.place import Consumer, Place
     from adjudge.model.signal import Category
 
@@ -38,6 +39,18 @@ class Users(NamedTuple):
 
 
 NOBODY = Users()
+
+
+class Found(NamedTuple):
+    """What one category found, in no particular order.
+
+    Attributes:
+        signals: Of that category.
+        limitations: What could not be looked at; each may stand for signals that are missing.
+    """
+
+    signals: tuple[Signal, ...] = ()
+    limitations: tuple[Reason, ...] = ()
 
 
 def make_signal(what: What, *, anchor: Place, question: str, weight: int, users: Users = NOBODY) -> Signal:

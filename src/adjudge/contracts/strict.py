@@ -18,8 +18,14 @@ EXACT: Final = 2**53
 """Integers beyond this lose digits in programs that read numbers as doubles (RFC 8259 section 6)."""
 
 
-def read_strict(data: bytes, *, limit_bytes: int = LIMIT_BYTES) -> Any:  # noqa: ANN401 - plain JSON values
+def read_strict(data: bytes, *, limit_bytes: int = LIMIT_BYTES, exact: bool = True) -> Any:  # noqa: ANN401 - plain JSON values
     """The document as dicts, lists, strings, integers, booleans and ``None``.
+
+    Args:
+        data: The document.
+        limit_bytes: More are refused.
+        exact: Numbers with a fraction, an exponent or too many digits are refused; files of others hold
+            them by right.
 
     Raises:
         ContractError: The bytes are not exactly one acceptable document; ``violations`` has each reason.
@@ -39,7 +45,7 @@ def read_strict(data: bytes, *, limit_bytes: int = LIMIT_BYTES) -> Any:  # noqa:
         raise ContractError("malformed", "The document holds a number that is not exact.") from error
     except RecursionError as error:
         raise ContractError("malformed", f"The document is nested deeper than {LIMIT_DEPTH}.") from error
-    if violations := _violations(value):
+    if violations := _violations(value, exact=exact):
         raise ContractError("malformed", "The document breaks rules of JSON.", violations=violations)
     return value
 
@@ -64,7 +70,7 @@ def _constant(name: str) -> NoReturn:
     raise ContractError("malformed", f"The document holds {name}, which is not a JSON number.")
 
 
-def _violations(value: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - plain JSON values
+def _violations(value: Any, *, exact: bool) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - plain JSON values
     """Every broken rule with its path, in document order; iterative, bounded by the depth limit."""
     found: list[tuple[str, str]] = []
     stack: list[tuple[str, Any, int]] = [("$", value, 0)]
@@ -80,14 +86,14 @@ def _violations(value: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - pl
         elif isinstance(one, list):
             numbered = reversed(list(enumerate(one)))
             stack.extend((f"{path}[{index}]", item, depth + 1) for index, item in numbered)
-        elif problem := _scalar(one):
+        elif problem := _scalar(one, exact=exact):
             found.append((path, problem))
     return tuple(found)
 
 
-def _scalar(value: object) -> str:
-    if isinstance(value, float):
+def _scalar(value: object, *, exact: bool) -> str:
+    if exact and isinstance(value, float):
         return "a number with a fraction or exponent"
-    if isinstance(value, int) and not -EXACT <= value <= EXACT:
+    if exact and isinstance(value, int) and not -EXACT <= value <= EXACT:
         return "a number that is not exact"
     return "NUL in a string" if isinstance(value, str) and "\x00" in value else ""
