@@ -1,7 +1,8 @@
 """The snapshot of a tree out of that of a tree nearby: only what may differ is resolved.
 
 Rules: the result is that of a full build, whatever came, went or changed; what a file's unchanged specifiers
-lead to is asked again where its resolver says that they may lead elsewhere; manifests are read again always.
+lead to is asked again where its resolver says that they may lead elsewhere, and manifests whenever files came
+or went.
 """
 
 from __future__ import annotations
@@ -69,10 +70,11 @@ class SnapshotUpdate:
         self._base = base
         self._nodes = nodes
         self._resolvers: dict[str, Resolver] = {}
+        self._laid_out_anew: set[str] = set()
         old, new = base.nodes, nodes
         touched = {path for path, node in new.items() if old.get(path) != node}
         touched |= old.keys() - new.keys()
-        self._touched = frozenset({*touched, *before, *after, *self._disturbed(before, after)})
+        self._touched = frozenset(touched | self._disturbed(before, after))
         self.wanted = tuple(
             sorted(new[path] for path in self._touched if path in new and new[path].language != OTHER)
         )
@@ -85,7 +87,7 @@ class SnapshotUpdate:
         """
         rows: list[Edge] = []
         for language, resolver in self._resolvers.items():
-            told = [resolver.manifest_edges()]
+            told = [resolver.manifest_edges()] if language in self._laid_out_anew else []
             told += [
                 resolver.resolve(node.path, outlines.get(node.path, NO_OUTLINE))
                 for node in self.wanted
@@ -103,13 +105,18 @@ class SnapshotUpdate:
         )
 
     def _disturbed(self, before: Mapping[RepoPath, bytes], after: Mapping[RepoPath, bytes]) -> set[RepoPath]:
-        """Unchanged files that must be resolved again."""
+        """Unchanged files and manifests that must be resolved again; none where layouts are the same."""
         found: set[RepoPath] = set()
         old = dict(layouts_of(self._base.nodes.values(), before))
         for language, layout in layouts_of(self._nodes.values(), after):
             resolver = self._resolvers[language] = RESOLVERS[language].make(layout)
-            if language not in old:
-                found.update(layout.paths)
-            elif old[language] != layout:
-                found |= resolver.disturbed(old[language], self._base.columns)
-        return found
+            known = old.pop(language, None)
+            if known == layout:
+                continue
+            self._laid_out_anew.add(language)
+            if known is None:
+                found.update(layout.paths, layout.manifests)
+            else:
+                found |= resolver.disturbed(known, self._base.columns)
+                found.update(known.manifests, layout.manifests)
+        return found.union(*(layout.manifests for layout in old.values()))

@@ -101,7 +101,9 @@ class _Loading:
         """The snapshot out of one nearby; ``None`` when not all that decides it can be read."""
         nodes = nodes_after(near.snapshot.nodes, near.changes)
         old = manifests_of(near.snapshot.nodes.values())
-        (before, after), is_whole = self._manifests(old, manifests_of(nodes.values()))
+        changed = [nodes[path] for path in {one.path for one in near.changes} if path in nodes]
+        new = [*(node for node in old if nodes.get(node.path) == node), *manifests_of(changed)]
+        (before, after), is_whole = self._manifests(old, new)
         if not is_whole:
             return None
         update = SnapshotUpdate(near.snapshot, nodes, before, after)
