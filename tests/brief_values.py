@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from adjudge.brief.content import Content
 from adjudge.brief.decisions import decide
+from adjudge.brief.excluded import Standing
+from adjudge.brief.reading import ChangeRead
 from adjudge.model.brief import (
     Brief,
     BriefInput,
@@ -94,6 +97,25 @@ def a_unit(path: str = "a.py", **more: Any) -> Unit:
         "placement": Placement.REVIEW_HERE,
     }
     return Unit(path=RepoPath(path), **{**fields, **more})
+
+
+def a_read(unit: Unit) -> ChangeRead:
+    """What was read of one changed file, as far as its unit tells."""
+    return ChangeRead(
+        change=a_change(unit.path),
+        text=None,
+        standing=Standing(unit.placement, unit.reason),
+        unit=unit,
+        signals=(),
+        consumers=unit.consumers,
+    )
+
+
+def a_content(unit: Unit | None = None, **more: Any) -> Content:
+    """What a changed path holds: its lines run, and nothing is said of it."""
+    made = unit if unit is not None else a_unit()
+    fields: dict[str, Any] = {"signals": (), "dealings": (), "sensitive": "", "lines": 1, "running": 1}
+    return Content(read=a_read(made), **{**fields, **more})
 
 
 def a_signal(subject: str = "a.py::f", change: str = "removed", **more: Any) -> Signal:

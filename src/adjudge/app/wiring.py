@@ -19,6 +19,7 @@ from adjudge.adapters.files import read_lines
 from adjudge.adapters.files import read_named as read_named
 from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, lent_folder, locate_folders, make_cache, open_state
+from adjudge.adapters.git.object_ids import compute_id as compute_id
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader

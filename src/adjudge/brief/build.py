@@ -11,28 +11,35 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudge.brief.configuration import configuration_signals
+from adjudge.brief.content import find_contents
+from adjudge.brief.coupling.find import find_coupling
 from adjudge.brief.decisions import decide
 from adjudge.brief.excluded import excluded_file
 from adjudge.brief.impact import measure_impact
+from adjudge.brief.lens import lens_of
 from adjudge.brief.making import Found
 from adjudge.brief.order import order_units
 from adjudge.brief.ownership import find_ownership
 from adjudge.brief.pin import derive_pin
 from adjudge.brief.reading import read_changes
 from adjudge.brief.signals import rank_signals
+from adjudge.brief.suppression import suppress
+from adjudge.brief.tests_reaching import find_tests
 from adjudge.brief.triage import triage_change
 from adjudge.graph.reach import distances, links_of
-from adjudge.model.brief import Brief, BriefInput, Placement
+from adjudge.model.brief import NO_TESTS, Brief, BriefInput, Placement
 from adjudge.model.ids import ObjectId, Pin
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from adjudge.brief.content import Content
     from adjudge.brief.reading import ChangeRead
     from adjudge.brief.sources import BriefSources
+    from adjudge.brief.tests_reaching import Reaching
     from adjudge.graph.reach import Links
-    from adjudge.model.brief import ExcludedFile, Impact
+    from adjudge.model.brief import ExcludedFile, Impact, Unit
     from adjudge.model.ids import RepoPath
     from adjudge.model.outcome import Reason
 
@@ -41,13 +48,17 @@ def build_brief(sources: BriefSources) -> Brief:
     """The brief of a change."""
     head_links, base_links = links_of(sources.head.snapshot), links_of(sources.base.snapshot)
     read = read_changes(sources, head_links, base_links)
-    units = order_units((one.unit for one in read), _imports_inside(read, head_links))
-    found = tuple(_found(sources, read))
-    signals = rank_signals(signal for one in found for signal in one.signals)
+    reaching = find_tests(sources, read)
+    found = (*_found(sources, read, head_links, base_links), Found(limitations=reaching.limitations))
+    said = suppress((signal for one in found for signal in one.signals), sources)
+    signals = rank_signals(said.signals)
+    limitations = _limitations(sources, (*found, Found(limitations=said.limitations)))
+    contents = find_contents(sources, read, signals)
+    units = order_units((_finished(one, reaching) for one in contents), _imports_inside(read, head_links))
     brief = Brief(
         target=sources.target,
         pin=Pin(""),
-        triage=triage_change(units, read, signals),
+        triage=triage_change(contents, signals, limitations),
         order=tuple(unit.path for unit in units if unit.placement is not Placement.EXCLUDED),
         units=units,
         impact=_impact(sources, head_links, base_links),
@@ -56,16 +67,23 @@ def build_brief(sources: BriefSources) -> Brief:
         weakening=(),
         ownership=find_ownership(sources),
         excluded=_excluded(read),
-        inputs=_inputs(sources, read),
-        limitations=_limitations(sources, found),
+        inputs=tuple(sorted({*_inputs(sources, read), *said.inputs, *reaching.inputs})),
+        limitations=limitations,
     )
     return replace(brief, pin=derive_pin(brief, sources.versions))
 
 
-def _found(sources: BriefSources, read: tuple[ChangeRead, ...]) -> Iterator[Found]:
+def _found(sources: BriefSources, read: tuple[ChangeRead, ...], head: Links, base: Links) -> Iterator[Found]:
     """Step 3: what each category of signals found."""
     yield Found(tuple(signal for one in read for signal in one.signals))
     yield configuration_signals(sources, read)
+    yield find_coupling(sources, read, head, base)
+
+
+def _finished(content: Content, reaching: Reaching) -> Unit:
+    """A unit with what is known of it once everything else is."""
+    unit = content.read.unit
+    return replace(unit, lens=lens_of(content), tests=reaching.tests.get(unit.path, NO_TESTS))
 
 
 def _limitations(sources: BriefSources, found: Iterable[Found]) -> tuple[Reason, ...]:
@@ -103,9 +121,9 @@ def _impact(sources: BriefSources, head: Links, base: Links) -> Impact:
     return measure_impact(steps.keys(), direct, sources.target.touched)
 
 
-def _inputs(sources: BriefSources, read: Iterable[ChangeRead]) -> tuple[BriefInput, ...]:
+def _inputs(sources: BriefSources, read: Iterable[ChangeRead]) -> set[BriefInput]:
     """Step 6: every blob whose bytes the brief rests on."""
-    return tuple(sorted({*_changed_blobs(read), *_consumer_blobs(sources, read), *_steering(sources)}))
+    return {*_changed_blobs(read), *_consumer_blobs(sources, read), *_steering(sources)}
 
 
 def _changed_blobs(read: Iterable[ChangeRead]) -> Iterator[BriefInput]:

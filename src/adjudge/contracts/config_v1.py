@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import msgspec
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
 
     Fault = tuple[str, str]
+
+Part = TypeVar("Part", bound=msgspec.Struct)
 
 LIMIT_BYTES: Final = 256 << 10
 LIMIT_ITEMS: Final = 1000
@@ -86,17 +88,13 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
     Returns:
         The policy; ``ConfigError`` with every fault and its place when the file cannot be used.
     """
-    text = _text(data)
-    plain = _parse(text)
-    form = [*_unfold_dates(plain), *list_violations(plain, ConfigV1)]
-    if form:
-        _refuse(form)
-    wire = msgspec.convert(plain, ConfigV1)
+    text = _text(data, file)
+    plain = _parse(text, file)
     lines = [at for at, line in enumerate(text.splitlines(), start=1) if _RULE_LINE.match(line)]
-    faults = [*_zone_faults(wire.zones), *_rule_faults(wire.suppress, lines)]
-    faults += _pattern_faults("$.sensitive.paths", wire.sensitive.paths)
+    faults = [*_unfold_dates(plain), *list_violations(plain, ConfigV1), *_value_faults(plain, lines)]
     if faults:
-        _refuse(faults)
+        _refuse(faults, file)
+    wire = msgspec.convert(plain, ConfigV1)
     return Policy(
         file=file,
         zones=tuple(Zone(name=zone.name, patterns=zone.paths) for zone in wire.zones),
@@ -105,28 +103,28 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
     )
 
 
-def _text(data: bytes) -> str:
+def _text(data: bytes, file: str) -> str:
     if len(data) > LIMIT_BYTES:
-        _refuse([("$", f"{len(data)} bytes; {LIMIT_BYTES} are allowed")])
+        _refuse([("$", f"{len(data)} bytes; {LIMIT_BYTES} are allowed")], file)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        _refuse([("$", f"byte {error.start} is not UTF-8")])
+        _refuse([("$", f"byte {error.start} is not UTF-8")], file)
 
 
-def _parse(text: str) -> dict[str, Any]:
+def _parse(text: str, file: str) -> dict[str, Any]:
     """The document as TOML has it."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        _refuse([("$", f"the document is not TOML: {error}")])
+        _refuse([("$", f"the document is not TOML: {error}")], file)
     except (RecursionError, ValueError):  # nesting and numbers beyond what Python reads
-        _refuse([("$", "the document is nested too deep or holds too long a number")])
+        _refuse([("$", "the document is nested too deep or holds too long a number")], file)
 
 
 def _unfold_dates(plain: dict[str, Any]) -> Iterator[Fault]:
     """Turn each date of TOML's own into its text; what is none is told and taken out, so it is told once."""
-    for at, rule in enumerate(_tables(plain, "suppress")):
+    for at, rule in _tables(plain, "suppress"):
         until = rule.pop("until", None)
         if type(until) is dt.date:  # not a date with a time, which is a subclass
             rule["until"] = until.isoformat()
@@ -134,15 +132,39 @@ def _unfold_dates(plain: dict[str, Any]) -> Iterator[Fault]:
             yield f"$.suppress[{at}].until", "expected a date without quotes, such as 2030-12-31"
 
 
-def _tables(plain: dict[str, Any], name: str) -> list[dict[str, Any]]:
+def _tables(plain: dict[str, Any], name: str) -> list[tuple[int, dict[str, Any]]]:
+    """The tables of a list with their places in it."""
     found = plain.get(name)
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    return [
+        (at, one) for at, one in enumerate(found if isinstance(found, list) else ()) if isinstance(one, dict)
+    ]
 
 
-def _zone_faults(zones: tuple[ZoneV1, ...]) -> Iterator[Fault]:
+def _sound(plain: dict[str, Any], name: str, kind: type[Part]) -> dict[int, Part]:
+    """Those tables of a list whose form is right, by their places in it."""
+    return {
+        at: msgspec.convert(table, kind)
+        for at, table in _tables(plain, name)
+        if not list_violations(table, kind)
+    }
+
+
+def _value_faults(plain: dict[str, Any], lines: list[int]) -> Iterator[Fault]:
+    """Faults of whatever has the right form, so that they are told beside those of form."""
+    for name in ("zones", "suppress"):
+        yield from _count_faults(f"$.{name}", plain.get(name))
+    yield from _zone_faults(_sound(plain, "zones", ZoneV1))
+    if isinstance(plain.get("suppress", []), list) and len(lines) != len(plain.get("suppress", [])):
+        yield "$.suppress", "expected each rule as a table of its own under a line [[suppress]]"
+    yield from _rule_faults(_sound(plain, "suppress", SuppressV1))
+    sensitive = plain.get("sensitive", {})
+    if not list_violations(sensitive, SensitiveV1):
+        yield from _pattern_faults("$.sensitive.paths", msgspec.convert(sensitive, SensitiveV1).paths)
+
+
+def _zone_faults(zones: dict[int, ZoneV1]) -> Iterator[Fault]:
     seen: set[str] = set()
-    yield from _count_faults("$.zones", zones)
-    for at, zone in enumerate(zones):
+    for at, zone in zones.items():
         if not _NAME.fullmatch(zone.name):
             yield f"$.zones[{at}].name", f"expected {NAME_RULE}"
         if zone.name in seen:
@@ -153,11 +175,8 @@ def _zone_faults(zones: tuple[ZoneV1, ...]) -> Iterator[Fault]:
         yield from _pattern_faults(f"$.zones[{at}].paths", zone.paths)
 
 
-def _rule_faults(rules: tuple[SuppressV1, ...], lines: list[int]) -> Iterator[Fault]:
-    yield from _count_faults("$.suppress", rules)
-    if len(lines) != len(rules):
-        yield "$.suppress", "expected each rule as a table of its own under a line [[suppress]]"
-    for at, rule in enumerate(rules):
+def _rule_faults(rules: dict[int, SuppressV1]) -> Iterator[Fault]:
+    for at, rule in rules.items():
         place = f"$.suppress[{at}]"
         if rule.signal is rule.category is rule.change is rule.path is None:
             yield place, "expected at least one of signal, category, change and path"
@@ -191,8 +210,8 @@ def _pattern_faults(place: str, patterns: tuple[str, ...]) -> Iterator[Fault]:
         yield from ((f"{place}[{at}]", f"it {fault}") for fault in find_pattern_faults(pattern))
 
 
-def _count_faults(place: str, items: tuple[object, ...]) -> Iterator[Fault]:
-    if len(items) > LIMIT_ITEMS:
+def _count_faults(place: str, items: object) -> Iterator[Fault]:
+    if isinstance(items, (list, tuple)) and len(items) > LIMIT_ITEMS:
         yield place, f"{len(items)} entries; {LIMIT_ITEMS} are allowed"
 
 
@@ -208,8 +227,8 @@ def _rule(rule: SuppressV1, line: int) -> SuppressionRule:
     )
 
 
-def _refuse(faults: Iterable[Fault]) -> NoReturn:
+def _refuse(faults: Iterable[Fault], file: str) -> NoReturn:
     listed = list(faults)
     told = "; ".join(f"{place}: {fault}" for place, fault in listed[:FAULTS_TOLD])
     rest = f"; and {len(listed) - FAULTS_TOLD} more" if len(listed) > FAULTS_TOLD else ""
-    raise ConfigError("bad-config", f"The configuration cannot be used: {told}{rest}.", HINT)
+    raise ConfigError("bad-config", f"{file} cannot be used: {told}{rest}.", HINT)

@@ -92,6 +92,12 @@ def test_date_that_is_none_is_told_once_beside_faults_of_form() -> None:
     assert "$.extra" in message
 
 
+def test_faults_of_values_are_told_beside_faults_of_form() -> None:
+    message = faults('extra = 1\n[[zones]]\nname = 3\n[[zones]]\nname = "a"\npaths = ["/a"]\n')
+    places = ("$.extra", "$.zones[0].name", "$.zones[1].paths[0]")
+    assert [place for place in places if f"{place}: " not in message] == []
+
+
 def test_name_of_a_zone_stands_once() -> None:
     zone = '[[zones]]\nname = "a"\npaths = ["a"]\n'
     assert "stands twice" in faults(zone + zone)
