@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from adjudge.model.target import Target
 
 
-def next_look(brief: Brief) -> str:
-    """The difference of the first unit, by git; a path that cannot be printed is left to the reader."""
-    unit = next((unit for unit in brief.units if unit.path in brief.order), None)
+def next_look(brief: Brief, unit: Unit | None = None) -> str:
+    """The difference of a unit, else of the first, by git; a path that cannot be printed is left aside."""
+    if unit is None:
+        unit = next((unit for unit in brief.units if unit.path in brief.order), None)
     if unit is None or not _plain(unit):
         return "adjudge brief --json"
     paths = [path for path in (unit.old_path, unit.path) if path is not None]

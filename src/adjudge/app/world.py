@@ -33,7 +33,9 @@ class World:
     timings: bool = False
 
 
-def world_of_process(*, repo: str | None, quiet: bool, verbose: bool, log: str | None) -> World:
+def world_of_process(
+    *, repo: str | None, quiet: bool, verbose: bool, log: str | None, timings: bool = False
+) -> World:
     """The surroundings of this process; ``repo`` stands in for the working folder.
 
     Raises:
@@ -42,7 +44,10 @@ def world_of_process(*, repo: str | None, quiet: bool, verbose: bool, log: str |
     if repo == "":
         raise UsageError("empty-repo", "--repo names no folder.", "leave it out to mean where you stand")
     folder = os.path.abspath(repo) if repo is not None else os.getcwd()  # noqa: PTH100, PTH109 - bytes-safe
-    return World(folder=folder, environment=dict(os.environ), quiet=quiet, verbose=verbose, log=log)
+    environment = dict(os.environ)
+    return World(
+        folder=folder, environment=environment, quiet=quiet, verbose=verbose, log=log, timings=timings
+    )
 
 
 def wants_colour() -> bool:

@@ -20,6 +20,7 @@ from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
+from adjudge.contracts.tour_v1 import TourV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
 from adjudge.contracts.verdict_v1 import VerdictV1
 
@@ -46,6 +47,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "registration/v1": RegistrationV1,
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
+    "tour/v1": TourV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,
 }

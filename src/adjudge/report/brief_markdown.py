@@ -23,7 +23,7 @@ from adjudge.report.brief_facts import (
     spelled_out,
     used_by,
 )
-from adjudge.report.escape import code_markdown, escape_markdown
+from adjudge.report.escape import code_markdown, escape_markdown, source_markdown
 from adjudge.report.wording import (
     HISTORIES,
     decisions_of,
@@ -180,7 +180,7 @@ def _weaker(brief: Brief) -> Iterator[str]:
         yield f"- {escape_markdown(one.kind)} {code_markdown(one.subject)}"
         for word, excerpt, gone in (("was", one.base, "nothing"), ("now", one.head, "gone")):
             where, text = excerpt_words(excerpt, one.subject, gone=gone)
-            shown = f": {code_markdown(text.strip())}" if text.strip() else ""
+            shown = f": {source_markdown(text.strip())}" if text.strip() else ""
             yield f"  - {word} {escape_markdown(where)}{shown}"
     if len(brief.weakening) > LISTED:
         yield f"- and {plural(len(brief.weakening) - LISTED, 'more')}; `--json` has all"

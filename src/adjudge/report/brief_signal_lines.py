@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.report.brief_facts import LISTED
 from adjudge.report.brief_unit_lines import consumers_line
 from adjudge.report.escape import escape_text
-from adjudge.report.screen import Line, Span, Style, data, own
+from adjudge.report.screen import Line, Span, Style, data, own, source
 from adjudge.report.wording import decisions_of, excerpt_words, plural, short_subject, signal_words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def weakening_lines(one: Weakening) -> Iterator[Line]:
         ("now", one.head, "gone", Style.PLAIN),
     ):
         where, text = excerpt_words(excerpt, one.subject, gone=gone)
-        yield (own(f"{INDENT}{word} "), data(where), own("  "), data(text.strip(), style))
+        yield (own(f"{INDENT}{word} "), data(where), own("  "), source(text.strip(), style))
 
 
 def decide_lines(brief: Brief) -> Iterator[Line]:

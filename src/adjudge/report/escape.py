@@ -26,6 +26,8 @@ INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@:]|(?<=www)\.)")
 _KEPT_BYTES, _FIRST_KEPT_BYTE, _LAST_KEPT_BYTE = 0xDC00, 0xDC80, 0xDCFF  # PEP 383
 _LAST_BYTE, _LAST_SHORT = 0xFF, 0xFFFF
+_SOURCE: Final = re.compile(r"[ -~]*")
+_OPEN, _CLOSE, _TAB = "\u27e6", "\u27e7", "\u2192   "
 _PLAIN: Final = re.compile(r"[ -\[\]-~]*")
 
 
@@ -39,14 +41,36 @@ def escape_text(text: str) -> str:
     return "".join(_visible(character) for character in text)
 
 
+def escape_source(text: str) -> str:
+    """A line of source, every character visible and its backslashes as they are.
+
+    Hidden characters stand in white square brackets, such as ``\u27e6U+202E\u27e7``, and so does an opening
+    bracket of the text itself. A tab is an arrow and three blanks.
+    """
+    tabbed = text.replace("\t", _TAB)
+    if _SOURCE.fullmatch(tabbed):
+        return tabbed
+    return "".join(
+        f"{_OPEN}U+{ord(one):04X}{_CLOSE}" if _is_hidden(one) or one == _OPEN else one for one in tabbed
+    )
+
+
 def escape_markdown(text: str) -> str:
     """As ``escape_text``, and no character starts a construct of Markdown or HTML."""
     return _MARKDOWN.sub(r"\\\1", escape_text(text))
 
 
+def source_markdown(text: str) -> str:
+    """As ``escape_source``, inside a code span whose fence the text cannot close."""
+    return _fenced(escape_source(text))
+
+
 def code_markdown(text: str) -> str:
     """As ``escape_text``, inside a code span whose fence the text cannot close."""
-    shown = escape_text(text)
+    return _fenced(escape_text(text))
+
+
+def _fenced(shown: str) -> str:
     fence = "`" * (1 + max((len(run) for run in re.findall(r"`+", shown)), default=0))
     pad = " " if shown.startswith(("`", " ")) or shown.endswith(("`", " ")) or not shown else ""
     return f"{fence}{pad}{shown}{pad}{fence}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from adjudge.report.escape import escape_text
+from adjudge.report.escape import escape_source, escape_text
 
 
 class Style(StrEnum):
@@ -39,6 +39,11 @@ def own(text: str, style: Style = Style.PLAIN) -> Span:
 def data(text: str, style: Style = Style.PLAIN) -> Span:
     """A span of the repository's words: escaped."""
     return Span(escape_text(text), style)
+
+
+def source(text: str, style: Style = Style.PLAIN) -> Span:
+    """A span of source of the repository: escaped, its backslashes as they are."""
+    return Span(escape_source(text), style)
 
 
 def plain_text(screen: Screen) -> str:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.report.escape import code_markdown, escape_markdown, escape_text
+from adjudge.report.escape import code_markdown, escape_markdown, escape_source, escape_text, source_markdown
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,19 @@ def test_markdown_and_html_lose_their_meaning() -> None:
 )
 def test_a_code_span_cannot_be_closed_by_its_text(raw: str, span: str) -> None:
     assert code_markdown(raw) == span
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ('re.compile(r"\\d+")', 're.compile(r"\\d+")'),
+        ("\tx", "\u2192   x"),
+        ("a\u202eb", "a\u27e6U+202E\u27e7b"),
+        ("\x1b[31m", "\u27e6U+001B\u27e7[31m"),
+        ("\udcff", "\u27e6U+DCFF\u27e7"),
+        ("\u27e6U+202E\u27e7", "\u27e6U+27E6\u27e7U+202E\u27e7"),
+    ],
+)
+def test_a_line_of_source_keeps_its_backslashes_and_hides_nothing(raw: str, shown: str) -> None:
+    assert escape_source(raw) == shown
+    assert source_markdown(raw) == f"`{shown}`"
