@@ -27,7 +27,7 @@ from adjudge.model.brief import (
 from adjudge.model.change import Change, ChangeKind
 from adjudge.model.ids import ObjectId, Pin, RepoPath, SignalId
 from adjudge.model.outcome import Outcome, Reason
-from adjudge.model.ownership import Expert, OwnedPath, Ownership
+from adjudge.model.ownership import Expert, OwnedPath, OwnerRule, Ownership
 from adjudge.model.place import Consumer, Excerpt, Place, Side
 from adjudge.model.signal import Category, Signal, Weakening
 from adjudge.model.target import Target, TargetMode
@@ -230,8 +230,7 @@ def a_full_brief() -> Brief:
                 OwnedPath(
                     path=RepoPath(HOSTILE),
                     owners=("@" + HOSTILE,),
-                    line=1,
-                    section="",
+                    rules=(OwnerRule(line=1, section=HOSTILE, owners=("@" + HOSTILE,)),),
                     experts=(Expert(name=HOSTILE, weight=3, commits=2),),
                 ),
             ),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.errors import GitError, TargetError
 from adjudge.model.change import Change, ChangeKind
+from adjudge.model.history import Author, History, PastCommit
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.paths import encode_path
 from adjudge.model.target import TreeEntry
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from adjudge.ports import BlobReader, BlobSource
 
 FILE = "100644"
+AUTHOR = Author(name="A U Thor", email="author@example.com")
 Files = dict[str, tuple[str, bytes]]
 """Path → (mode, content)."""
 
@@ -59,6 +61,7 @@ class FakeGit:
         hiding: Ignored files that no tree ignores.
         generated: Paths at which every attribute asked for is set.
         untrusted_text: Given instead of the patch text when not ``None``.
+        written: Who wrote a commit, where it is not ``AUTHOR``.
     """
 
     trees: dict[ObjectId, Files] = field(default_factory=lambda: {EMPTY_TREE: {}})
@@ -74,6 +77,7 @@ class FakeGit:
     hiding: frozenset[str] = frozenset()
     generated: frozenset[str] = frozenset()
     untrusted_text: bytes | None = None
+    written: dict[ObjectId, Author] = field(default_factory=dict)
 
     # --- putting one together
 
@@ -211,6 +215,26 @@ class FakeGit:
         self._files(tree)
         return {path: frozenset(names) for path in paths if path in self.generated}
 
+    def history(self, before: ObjectId, *, limit: int, mailmap: ObjectId | None) -> History:  # noqa: ARG002 - the fake maps no names
+        """Commits from one back, newest first; a merge has no paths."""
+        self.commit(before)
+        found = sorted(self._ancestors(before), key=lambda name: (-self.commits[name].time, name))
+        listed = tuple(self._past(self.commits[name]) for name in found[:limit])
+        cut = any(parent not in self.commits for name in found for parent in self.commits[name].parents)
+        return History(commits=listed, extent="shallow" if cut else "bounded" if found[limit:] else "whole")
+
+    def authors(
+        self,
+        before: ObjectId,
+        after: ObjectId,
+        *,
+        mailmap: ObjectId | None,  # noqa: ARG002 - the fake maps no names
+    ) -> tuple[Author, ...]:
+        """Whoever wrote the commits of a range."""
+        self.commit(after)
+        names = self._ancestors(after) - self._ancestors(before)
+        return tuple(sorted({self.written.get(name, AUTHOR) for name in names}))
+
     def blobs(self) -> BlobSource:
         """All blobs."""
         return FakeBlobs(self.contents)
@@ -221,6 +245,15 @@ class FakeGit:
         if tree not in self.trees:
             raise GitError("missing-object", f"Tree {tree} is not in this clone.")
         return self.trees[tree]
+
+    def _past(self, facts: CommitFacts) -> PastCommit:
+        base = (
+            self.commits[facts.parents[0]].tree
+            if facts.parents[0:1] and facts.parents[0] in self.commits
+            else EMPTY_TREE
+        )
+        paths = () if len(facts.parents) > 1 else tuple(one.path for one in self.compare(base, facts.tree))
+        return PastCommit(author=self.written.get(facts.commit, AUTHOR), time_s=facts.time, paths=paths)
 
     def _ancestors(self, commit: ObjectId) -> set[ObjectId]:
         found: set[ObjectId] = set()

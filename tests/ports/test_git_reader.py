@@ -172,6 +172,24 @@ class TestGitReader:
             (BlobState.PRESENT, 4, b"one\n"),
         ]
 
+    def test_history_is_newest_first_with_the_paths_of_each(self, world: World) -> None:
+        found = world.git.history(world.second, limit=10, mailmap=None)
+        assert [(one.author.name, one.paths) for one in found.commits] == [
+            ("A U Thor", ("a.txt", "gone", "long.txt", "moved.txt", "new.bin", "no-end")),
+            ("A U Thor", ("a.txt", "d/b.txt", "gone", "long.txt", "no-end")),
+        ]
+        assert (found.extent, found.authors) == ("whole", ())
+
+    def test_history_is_bounded(self, world: World) -> None:
+        found = world.git.history(world.second, limit=1, mailmap=None)
+        assert (len(found.commits), found.extent) == (1, "bounded")
+
+    def test_authors_are_those_of_the_range(self, world: World) -> None:
+        assert [one.name for one in world.git.authors(world.first, world.second, mailmap=None)] == [
+            "A U Thor"
+        ]
+        assert world.git.authors(world.second, world.second, mailmap=None) == ()
+
 
 def test_both_print_the_same_patch(tmp_path: Path) -> None:
     one, other = fake(), real(tmp_path)

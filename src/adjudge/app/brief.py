@@ -19,20 +19,24 @@ from adjudge.graph.resolve.registry import is_manifest, resolver_versions
 from adjudge.report.brief_markdown import brief_markdown
 from adjudge.report.brief_screen import brief_screen
 from adjudge.report.wording import reason_words
+from adjudge.survey.history import read_history
+from adjudge.survey.owners import read_people_files
 from adjudge.survey.survey import survey_change
 from adjudge.survey.target_trust import trust_base
+from adjudge.survey.targets import in_order
 from adjudge.survey.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from adjudge.app.wiring import Repository
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
+    from adjudge.graph.snapshot import Node
     from adjudge.model.brief import Brief
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
-    from adjudge.model.target import TargetRequest
+    from adjudge.model.target import TargetRequest, TreeEntry
     from adjudge.survey.survey import Survey
 
 
@@ -82,7 +86,12 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
     """The brief of the change that a request names."""
     survey = survey_change(request, repository.ports)
     trusted = _trusted_tree(request, repository, survey)
-    attributes, files = _attributes(repository, survey, trusted)
+    entries = _entries(repository, survey, trusted)
+    attributes, files = _attributes(repository, survey, trusted, entries.values())
+    people = read_people_files(entries, repository.git.blobs())
+    history, unread = read_history(
+        survey.target, repository.git, repository.ports.snapshots, mailmap=people.mailmap
+    )
     return build_brief(
         BriefSources(
             target=survey.target,
@@ -91,7 +100,7 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
             head=GraphSide(snapshot=survey.head.snapshot, facts_of=survey.head.facts_of),
             attributes=attributes,
             large=survey.large,
-            configuration=files,
+            configuration=tuple(sorted({*files, *people.read})),
             manifests=tuple(
                 (node.path, node.object_id)
                 for node in survey.head.snapshot.nodes.values()
@@ -99,7 +108,9 @@ def make_brief(request: TargetRequest, repository: Repository) -> Brief:
             ),
             versions=_versions(survey, repository),
             texts=Texts(repository.git.blobs()),
-            limitations=survey.limitations,
+            owners=people.owners,
+            history=history,
+            limitations=in_order([*survey.limitations, *people.limitations, *unread]),
         )
     )
 
@@ -126,17 +137,21 @@ def _trusted_tree(request: TargetRequest, repository: Repository, survey: Survey
     return git.commit(commit).tree if commit is not None else survey.target.base_tree
 
 
+def _entries(repository: Repository, survey: Survey, tree: ObjectId) -> Mapping[RepoPath, Node | TreeEntry]:
+    """Every entry of the trusted tree by path."""
+    if tree == survey.target.base_tree:
+        return survey.base.snapshot.nodes
+    return {entry.path: entry for entry in repository.ports.git.list_tree(tree)}
+
+
 def _attributes(
-    repository: Repository, survey: Survey, tree: ObjectId
+    repository: Repository, survey: Survey, tree: ObjectId, entries: Iterable[Node | TreeEntry]
 ) -> tuple[Mapping[RepoPath, frozenset[str]], tuple[tuple[RepoPath, ObjectId], ...]]:
     """Attributes of the changed paths by the trusted tree, and the files that say so."""
-    git = repository.ports.git
-    target = survey.target
-    nodes = survey.base.snapshot.nodes.values()
-    entries = nodes if tree == target.base_tree else git.list_tree(tree)
     files = tuple((one.path, one.object_id) for one in entries if _is_attributes(one.path))
-    paths = tuple(change.path for change in target.changes)
-    return (git.attributes(tree, paths, ATTRIBUTES) if files and paths else {}), files
+    paths = tuple(change.path for change in survey.target.changes)
+    asked = files and paths
+    return (repository.ports.git.attributes(tree, paths, ATTRIBUTES) if asked else {}), files
 
 
 def _is_attributes(path: str) -> bool:

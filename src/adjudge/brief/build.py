@@ -19,7 +19,7 @@ from adjudge.brief.impact import measure_impact
 from adjudge.brief.lens import lens_of
 from adjudge.brief.making import Found
 from adjudge.brief.order import order_units
-from adjudge.brief.ownership import find_ownership
+from adjudge.brief.ownership.find import find_ownership, with_experts
 from adjudge.brief.pin import derive_pin
 from adjudge.brief.reading import read_changes
 from adjudge.brief.signals import rank_signals
@@ -49,9 +49,14 @@ def build_brief(sources: BriefSources) -> Brief:
     head_links, base_links = links_of(sources.head.snapshot), links_of(sources.base.snapshot)
     read = read_changes(sources, head_links, base_links)
     reaching = find_tests(sources, read)
-    found = (*_found(sources, read, head_links, base_links), Found(limitations=reaching.limitations))
+    owned = find_ownership(sources)
+    found = (
+        *_found(sources, read, head_links, base_links),
+        Found(limitations=owned.limitations),
+        Found(limitations=reaching.limitations),
+    )
     said = suppress((signal for one in found for signal in one.signals), sources)
-    signals = rank_signals(said.signals)
+    signals = rank_signals(with_experts(said.signals, owned.ownership))
     limitations = _limitations(sources, (*found, Found(limitations=said.limitations)))
     contents = find_contents(sources, read, signals)
     units = order_units((_finished(one, reaching) for one in contents), _imports_inside(read, head_links))
@@ -65,7 +70,7 @@ def build_brief(sources: BriefSources) -> Brief:
         signals=signals,
         decisions=decide(signals),
         weakening=(),
-        ownership=find_ownership(sources),
+        ownership=owned.ownership,
         excluded=_excluded(read),
         inputs=tuple(sorted({*_inputs(sources, read), *said.inputs, *reaching.inputs})),
         limitations=limitations,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from adjudge.model.history import NO_HISTORY
 from adjudge.model.policy import NO_POLICY
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import FileFacts
     from adjudge.graph.snapshot import GraphSnapshot
     from adjudge.model.change import PatchSet
+    from adjudge.model.history import History
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
     from adjudge.model.policy import Policy
@@ -42,36 +44,18 @@ def no_texts(ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PastCommit:
-    """One commit before the change.
+class OwnersFile:
+    """The CODEOWNERS file in force.
 
     Attributes:
-        author: Name, by git's mailmap.
-        time_s: Seconds since the epoch, UTC, of the committer.
-        paths: Paths that it touched against its first parent, under the names of that time.
+        path: Where it lies.
+        data: Its bytes; ``None`` when it is too large or is not in this clone.
+        by_gitlab: The tree looks like one that GitLab hosts.
     """
 
-    author: str
-    time_s: int
-    paths: tuple[RepoPath, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class History:
-    """What came before the change.
-
-    Attributes:
-        commits: Newest first, at most a bound.
-        authors: Names of whoever wrote the commits of the change itself.
-        extent: ``whole``, ``bounded``, ``shallow`` or ``none``.
-    """
-
-    commits: tuple[PastCommit, ...] = ()
-    authors: frozenset[str] = frozenset()
-    extent: str = "none"
-
-
-NO_HISTORY = History()
+    path: RepoPath
+    data: bytes | None
+    by_gitlab: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +97,7 @@ class BriefSources:
         policy: What the operator laid down at the trust base.
         trusted: Blob ids at the trust base of paths that the change touches; ``None`` where the base of the
             change is the trust base.
-        owners: Path and bytes of the CODEOWNERS file of the trust base; ``None`` when it has none.
+        owners: The CODEOWNERS file of the trust base; ``None`` when it has none.
         history: Commits before the change.
     """
 
@@ -130,5 +114,5 @@ class BriefSources:
     texts: TextsOf = no_texts
     policy: Policy = NO_POLICY
     trusted: Mapping[RepoPath, ObjectId] | None = None
-    owners: tuple[RepoPath, bytes] | None = None
+    owners: OwnersFile | None = None
     history: History = NO_HISTORY

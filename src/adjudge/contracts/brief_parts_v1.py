@@ -167,20 +167,31 @@ class ExpertV1(Wire, frozen=True, kw_only=True):
     commits: int
 
 
+class OwnerRuleV1(Wire, frozen=True, kw_only=True):
+    """A rule of the CODEOWNERS file that is in force for a path; ``line`` is 1-based."""
+
+    line: int
+    section: str
+    owners: tuple[str, ...]
+    optional: bool
+    approvals: int
+
+
 class OwnedPathV1(Wire, frozen=True, kw_only=True):
-    """Owners and experts of one changed path."""
+    """Owners and experts of one touched path; ``omitted`` counts the experts that are not told."""
 
     path: str
     owners: tuple[str, ...]
-    line: int | None
-    section: str
+    rules: tuple[OwnerRuleV1, ...]
     experts: tuple[ExpertV1, ...]
+    omitted: int
 
 
 class OwnershipV1(Wire, frozen=True, kw_only=True):
     """Owners and experts of everything that changed."""
 
     file: str | None
+    dialect: Literal["github", "gitlab"] | None
     paths: tuple[OwnedPathV1, ...]
     commits: int
     history: Literal["whole", "bounded", "shallow", "none"]

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
+
+
+class Dialect(StrEnum):
+    """By whose rules a CODEOWNERS file is read."""
+
+    GITHUB = "github"
+    GITLAB = "gitlab"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,22 +33,41 @@ class Expert:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnerRule:
+    """A rule of the CODEOWNERS file that is in force for a path.
+
+    Attributes:
+        line: 1-based.
+        section: GitLab's section of it; empty outside sections and on GitHub.
+        owners: As written; empty when it says that nobody owns the path.
+        optional: The section asks for no approval; GitLab only.
+        approvals: Approvals that the section asks for; at least 1.
+    """
+
+    line: int
+    section: str
+    owners: tuple[str, ...]
+    optional: bool = False
+    approvals: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnedPath:
     """Owners and experts of one changed path.
 
     Attributes:
-        path: As in its unit.
-        owners: As written in the file that says so; empty when no rule, or a rule without owners, matches.
-        line: 1-based line of the rule in force; ``None`` when none matches.
-        section: GitLab's section of it; empty outside sections and on GitHub.
+        path: Before or after; what was renamed stands under both names.
+        owners: Of all rules, each once, in their order.
+        rules: In order of the file; at most one on GitHub, at most one a section on GitLab.
         experts: Best first, the authors of the change left out; bounded.
+        omitted: How many more experts there are.
     """
 
     path: RepoPath
-    owners: tuple[str, ...]
-    line: int | None
-    section: str
-    experts: tuple[Expert, ...]
+    owners: tuple[str, ...] = ()
+    rules: tuple[OwnerRule, ...] = ()
+    experts: tuple[Expert, ...] = ()
+    omitted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +76,8 @@ class Ownership:
 
     Attributes:
         file: The CODEOWNERS file in force; ``None`` when the trust base has none.
-        paths: One for each changed path, sorted by path.
+        dialect: By whose rules it is read; ``None`` without one.
+        paths: One for each path that the change touches, sorted.
         commits: Commits of history looked at.
         history: ``whole``, ``bounded`` (older commits were not looked at), ``shallow`` (this clone
             lacks them) or ``none``.
@@ -59,3 +87,4 @@ class Ownership:
     paths: tuple[OwnedPath, ...]
     commits: int
     history: str
+    dialect: Dialect | None = None

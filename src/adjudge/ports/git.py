@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adjudge.model.change import Change, Flag
+    from adjudge.model.history import Author, History
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
     from adjudge.model.target import TreeEntry
@@ -178,6 +179,16 @@ class GitReader(Protocol):
         self, tree: ObjectId, paths: Sequence[RepoPath], names: Sequence[str]
     ) -> Mapping[RepoPath, frozenset[str]]:
         """Which of the names the ``.gitattributes`` files of a tree set at each path that has any."""
+
+    def history(self, before: ObjectId, *, limit: int, mailmap: ObjectId | None) -> History:
+        """Commits from one back, itself included, newest first as git goes; nothing is fetched for it.
+
+        Names are those of the mailmap in a blob. The extent is ``bounded`` when there are more than
+        ``limit``, ``shallow`` where this clone lacks what would tell; authors are not filled.
+        """
+
+    def authors(self, before: ObjectId, after: ObjectId, *, mailmap: ObjectId | None) -> tuple[Author, ...]:
+        """Whoever wrote the commits that lead to one and not to the other; sorted."""
 
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""

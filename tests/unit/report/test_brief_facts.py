@@ -26,8 +26,7 @@ NOBODY = Ownership(file=None, paths=(), commits=0, history="none")
 
 
 def owned(path: str, *owners: str, experts: tuple[Expert, ...] = ()) -> OwnedPath:
-    line = 1 if owners else None
-    return OwnedPath(path=RepoPath(path), owners=owners, line=line, section="", experts=experts)
+    return OwnedPath(path=RepoPath(path), owners=owners, experts=experts)
 
 
 @pytest.mark.parametrize("length", [0, 1, 3, 4, 9])

@@ -46,8 +46,8 @@ def owned(owners: int = 1, *, history: str = "whole") -> Ownership:
     names = tuple(f"@team{number}" for number in range(owners))
     expert = Expert(name="Ada", weight=8, commits=3)
     paths = (
-        OwnedPath(path=RepoPath("a.py"), owners=names, line=1, section="", experts=(expert,)),
-        OwnedPath(path=RepoPath("b.py"), owners=(), line=None, section="", experts=(expert,)),
+        OwnedPath(path=RepoPath("a.py"), owners=names, experts=(expert,)),
+        OwnedPath(path=RepoPath("b.py"), owners=(), experts=(expert,)),
     )
     return Ownership(file=RepoPath("CODEOWNERS"), paths=paths, commits=9, history=history)
 

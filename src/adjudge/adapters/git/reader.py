@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.blobs import GitBlobSource
 from adjudge.adapters.git.branches import Branches
+from adjudge.adapters.git.history import read_authors, read_history
 from adjudge.adapters.git.object_ids import refuse_odd
 from adjudge.adapters.git.opening import GitOptions, Opened, open_repository
 from adjudge.adapters.git.patch_text import PatchTexts
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.change import Change
+    from adjudge.model.history import Author, History
     from adjudge.model.ids import RepoPath
     from adjudge.model.target import TreeEntry
     from adjudge.ports import BlobSource, CommandRunner, CommitFacts, WorkTree
@@ -164,6 +166,14 @@ class GitCliReader:
     ) -> dict[RepoPath, frozenset[str]]:
         """Which of the names the ``.gitattributes`` files of a tree set at each path."""
         return read_attributes(self._git, self._place, self._opened.store, (tree, paths, names))
+
+    def history(self, before: ObjectId, *, limit: int, mailmap: ObjectId | None) -> History:
+        """Commits from one back, itself included, newest first."""
+        return read_history(self._git, self._place, before, limit=limit, mailmap=mailmap)
+
+    def authors(self, before: ObjectId, after: ObjectId, *, mailmap: ObjectId | None) -> tuple[Author, ...]:
+        """Whoever wrote the commits that lead to one and not to the other; sorted."""
+        return read_authors(self._git, self._place, before, after, mailmap=mailmap)
 
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""
