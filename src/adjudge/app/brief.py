@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
-from adjudge.app.answer import Answer
-from adjudge.app.next_look import next_look
+from adjudge.app.brief_forms import Asked, Made, show_brief
+from adjudge.app.brief_picture import refuse_picture_inside
+from adjudge.app.brief_words import EVERYTHING
+from adjudge.app.named_config import read_named_config
 from adjudge.app.wiring import open_repository
 from adjudge.app.words import target_request
 from adjudge.brief.build import build_brief
 from adjudge.brief.excluded import ATTRIBUTES
 from adjudge.brief.sources import BriefSources, GraphSide
-from adjudge.contracts.brief_v1 import SCHEMA, brief_artefact
+from adjudge.contracts.brief_v1 import SCHEMA
 from adjudge.errors import InconclusiveError
 from adjudge.graph.facts import LOST_FLAGS
 from adjudge.graph.resolve.registry import is_manifest, resolver_versions
-from adjudge.report.brief_markdown import brief_markdown
-from adjudge.report.brief_screen import brief_screen
 from adjudge.report.wording import reason_words
 from adjudge.survey.history import read_history
 from adjudge.survey.owners import read_people_files
+from adjudge.survey.policy import read_policy
 from adjudge.survey.survey import survey_change
 from adjudge.survey.target_trust import trust_base
 from adjudge.survey.targets import in_order
@@ -29,6 +30,8 @@ from adjudge.survey.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudge.app.answer import Answer, Printout
+    from adjudge.app.brief_words import BriefWords
     from adjudge.app.wiring import Repository
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
     from adjudge.model.target import TargetRequest, TreeEntry
+    from adjudge.survey.policy import NamedConfig
     from adjudge.survey.survey import Survey
 
 
@@ -44,24 +48,41 @@ NAMED = 3
 """Reasons told on the last line; the rest is counted."""
 
 
-def answer_brief(words: TargetWords, world: World) -> Answer:
-    """The brief of the change that the words name; 3 when part of the change was not read whole."""
-    request = target_request(words, world.environment, fall_through=True)
+def answer_brief(
+    target: TargetWords, world: World, words: BriefWords = EVERYTHING, *, config: str | None = None
+) -> Answer | Printout:
+    """The brief of the change that the words name; 3 when part of the change was not read whole.
+
+    Args:
+        target: The change.
+        world: Where the command runs.
+        words: What of it is shown, and how.
+        config: Path of a configuration in place of the one at the trust base; ``None`` for that one.
+    """
+    if words.svg is not None:
+        refuse_picture_inside(words.svg, world)
+    request = target_request(target, world.environment, fall_through=True)
     with open_repository(world) as repository:
-        brief = make_brief(request, repository)
-        notes = repository.notes()
-        if not brief.units:
-            _refuse_empty(brief, unborn=repository.git.facts().head is None)
+        named = None
+        if config is not None:
+            named = read_named_config(config, world, like=repository.git.facts().empty_tree)
+        made = make_brief(request, repository, named)
+        if not made.brief.units:
+            _refuse_empty(made.brief, unborn=repository.git.facts().head is None)
+        repository.ports.stopwatch.lap("brief")
+        answer = show_brief(made, Asked(target, words, world), repository)
+    return _with_doubts(answer, made.brief)
+
+
+def _with_doubts(answer: Answer | Printout, brief: Brief) -> Answer | Printout:
+    """The answer with code 3 where part of the change was not read whole, whatever of it is shown."""
     doubts = (*brief.target.reasons, *_unread(brief))
-    next_step = next_look(brief)
-    return Answer(
-        artefact=brief_artefact(brief),
-        screen=lambda: brief_screen(brief, next_step="" if world.quiet else next_step),
-        markdown=lambda: brief_markdown(brief),
-        exit_code=3 if doubts else 0,
+    if not doubts:
+        return answer
+    return answer._replace(
+        exit_code=3,
         why=" ".join(reason_words(reason) for reason in doubts[:NAMED]) + _rest(doubts),
-        next_step="read `target.reasons` and `limitations` in --json" if doubts else "",
-        notes=notes,
+        next_step="read `target.reasons` and `limitations` in --json",
     )
 
 
@@ -82,37 +103,39 @@ def _rest(doubts: tuple[Reason, ...]) -> str:
     return f" And {len(doubts) - NAMED} more." if len(doubts) > NAMED else ""
 
 
-def make_brief(request: TargetRequest, repository: Repository) -> Brief:
-    """The brief of the change that a request names."""
+def make_brief(request: TargetRequest, repository: Repository, config: NamedConfig | None = None) -> Made:
+    """The brief of the change that a request names, with what it was built from."""
     survey = survey_change(request, repository.ports)
     trusted = _trusted_tree(request, repository, survey)
     entries = _entries(repository, survey, trusted)
     attributes, files = _attributes(repository, survey, trusted, entries.values())
     people = read_people_files(entries, repository.git.blobs())
+    policy = read_policy(entries, survey.head.snapshot.nodes, repository.git.blobs(), config)
     history, unread = read_history(
         survey.target, repository.git, repository.ports.snapshots, mailmap=people.mailmap
     )
-    return build_brief(
-        BriefSources(
-            target=survey.target,
-            patch=survey.patch,
-            base=GraphSide(snapshot=survey.base.snapshot, facts_of=survey.base.facts_of),
-            head=GraphSide(snapshot=survey.head.snapshot, facts_of=survey.head.facts_of),
-            attributes=attributes,
-            large=survey.large,
-            configuration=tuple(sorted({*files, *people.read})),
-            manifests=tuple(
-                (node.path, node.object_id)
-                for node in survey.head.snapshot.nodes.values()
-                if is_manifest(node.path)
-            ),
-            versions=_versions(survey, repository),
-            texts=Texts(repository.git.blobs()),
-            owners=people.owners,
-            history=history,
-            limitations=in_order([*survey.limitations, *people.limitations, *unread]),
-        )
+    sources = BriefSources(
+        target=survey.target,
+        patch=survey.patch,
+        base=GraphSide(snapshot=survey.base.snapshot, facts_of=survey.base.facts_of),
+        head=GraphSide(snapshot=survey.head.snapshot, facts_of=survey.head.facts_of),
+        attributes=attributes,
+        large=survey.large,
+        configuration=tuple(sorted({*files, *people.read, *policy.read})),
+        policy=policy.policy,
+        trusted=_trusted_blobs(survey, trusted, entries),
+        manifests=tuple(
+            (node.path, node.object_id)
+            for node in survey.head.snapshot.nodes.values()
+            if is_manifest(node.path)
+        ),
+        versions=_versions(survey, repository),
+        texts=Texts(repository.git.blobs()),
+        owners=people.owners,
+        history=history,
+        limitations=in_order([*survey.limitations, *policy.limitations, *people.limitations, *unread]),
     )
+    return Made(build_brief(sources), sources)
 
 
 def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], ...]:
@@ -142,6 +165,15 @@ def _entries(repository: Repository, survey: Survey, tree: ObjectId) -> Mapping[
     if tree == survey.target.base_tree:
         return survey.base.snapshot.nodes
     return {entry.path: entry for entry in repository.ports.git.list_tree(tree)}
+
+
+def _trusted_blobs(
+    survey: Survey, tree: ObjectId, entries: Mapping[RepoPath, Node | TreeEntry]
+) -> Mapping[RepoPath, ObjectId] | None:
+    """Blobs of the trusted tree under the touched paths; ``None`` where it is the base of the change."""
+    if tree == survey.target.base_tree:
+        return None
+    return {path: entries[path].object_id for path in survey.target.touched if path in entries}
 
 
 def _attributes(

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from adjudge.survey.survey import SurveyPorts
 
 HEAD = "HEAD"
+LOOK = "git fsck, or fetch what is missing"
 ALIKE = 3
 """Files that end like an unknown path and are named."""
 
@@ -74,12 +75,13 @@ def answer_graph(
         raise UsageError("graph-limit", "The limit must be at least 1.")
     with open_repository(world) as repository:
         tree = repository.git.commit(repository.git.resolve(HEAD if revision is None else revision)).tree
-        graph = _load(tree, repository.ports)
+        graph = load_whole(tree, repository.ports)
         known = tuple(_known(path, graph, repository.folder) for path in paths)
         return _with_gaps(answer(_Asked(graph, tree, known, limit)), graph)
 
 
-def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
+def load_whole(tree: ObjectId, ports: SurveyPorts) -> Graph:
+    """The graph of a tree."""
     return load_graph(
         tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
     )
@@ -87,11 +89,16 @@ def _load(tree: ObjectId, ports: SurveyPorts) -> Graph:
 
 def _with_gaps(answer: Answer, graph: Graph) -> Answer:
     """The answer, with code 3 when files of the tree are missing or damaged: it may lack some then."""
+    why = missing_words(graph)
+    return answer._replace(exit_code=3, why=why, next_step=LOOK) if why else answer
+
+
+def missing_words(graph: Graph) -> str:
+    """That files of the tree could not be read; empty when all could."""
     gone = sum(not LOST_FLAGS.isdisjoint(flags) for _, flags in graph.snapshot.flagged)
-    if not gone:
-        return answer
-    why = f"{plural(gone, 'file')} of the tree could not be read, so the answer may lack some."
-    return answer._replace(exit_code=3, why=why, next_step="git fsck, or fetch what is missing")
+    return (
+        f"{plural(gone, 'file')} of the tree could not be read, so the answer may lack some." if gone else ""
+    )
 
 
 def _known(path: str, graph: Graph, folder: str) -> RepoPath:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.cli.values import target_words, world_of
+from adjudge.cli.values import brief_words, target_words, world_of
 from adjudge.errors import InvariantError
 
 if TYPE_CHECKING:
@@ -26,18 +26,21 @@ def run_command(words: argparse.Namespace) -> Answer | Printout:
     return command(words)
 
 
-def _brief(words: argparse.Namespace) -> Answer:
+def _brief(words: argparse.Namespace) -> Answer | Printout:
     from adjudge.app.brief import answer_brief  # noqa: PLC0415 - start-up
 
-    return answer_brief(target_words(words), world_of(words))
+    return answer_brief(target_words(words), world_of(words), brief_words(words), config=words.config)
 
 
-def _graph(words: argparse.Namespace) -> Answer:
+def _graph(words: argparse.Namespace) -> Answer | Printout:
+    paths, world = tuple(words.paths), world_of(words)
+    if words.question == "export":
+        from adjudge.app.graph_export import export_graph  # noqa: PLC0415 - start-up
+
+        return export_graph(paths, world, revision=words.at, limit=words.limit)
     from adjudge.app.graph import answer_graph  # noqa: PLC0415 - start-up
 
-    return answer_graph(
-        words.question, tuple(words.paths), world_of(words), revision=words.at, limit=words.limit
-    )
+    return answer_graph(words.question, paths, world, revision=words.at, limit=words.limit)
 
 
 def _scope(words: argparse.Namespace) -> Answer:

@@ -18,6 +18,7 @@ from adjudge.cli.gate import (
     fill_keygen,
     fill_ledger_compare,
     fill_ledger_export,
+    fill_ledger_fork,
     fill_ledger_receipt,
     fill_ledger_verify,
     fill_purge,
@@ -25,7 +26,7 @@ from adjudge.cli.gate import (
     fill_verify,
 )
 from adjudge.cli.verbs import with_verb
-from adjudge.cli.words import Parser, add_output, add_target
+from adjudge.cli.words import Parser, add_output, add_target, add_views
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,9 @@ examples:
   adjudge                               the change at hand: branch, work tree, else last commit
   adjudge brief --base main             what a pull request of this branch would hold
   adjudge brief --commit HEAD~2 --json  one commit, as an artefact
+  adjudge brief --only src/app          what is shown narrowed to a path or folder
+  adjudge brief --tour                  one file at a time; --tour --next goes on
+  adjudge brief --svg ../change.svg     a picture of it
 """,
     "graph": """\
 examples:
@@ -56,6 +60,7 @@ examples:
   adjudge graph importers src/a.py      who imports a file
   adjudge graph exports src/a.py        what a file offers
   adjudge graph path src/a.py src/b.py  the shortest chain of imports from one to the other
+  adjudge graph export > ../graph.json  all of it, as one document
 """,
     "doctor": """\
 examples:
@@ -127,13 +132,20 @@ def _verb(
 
 
 def _brief(parser: Parser) -> None:
+    _targets(parser)
+    help_text = "go by this configuration in place of .adjudge.toml at the trust base"
+    parser.add_argument("--config", metavar="FILE", default=None, help=help_text)
+    add_views(parser)
+
+
+def _targets(parser: Parser) -> None:
     add_output(parser)
     add_target(parser)
 
 
 def _graph(parser: Parser) -> None:
     add_output(parser)
-    parser.add_argument("question", choices=("stats", "importers", "exports", "path"))
+    parser.add_argument("question", choices=("stats", "importers", "exports", "path", "export"))
     parser.add_argument("paths", nargs="*", metavar="PATH", help="one file; two for `path`")
     parser.add_argument("--at", metavar="REV", default=None, help="the commit to ask (default: HEAD)")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="show at most N answers")
@@ -152,7 +164,7 @@ def _tool(verbs: Verbs) -> None:
         tools,
         "targets",
         summary="a change as two trees and what lies between them",
-        fill=_brief,
+        fill=_targets,
         examples="tool",
     )
     _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
@@ -164,7 +176,7 @@ def _tool(verbs: Verbs) -> None:
 def _ledger(tools: Verbs) -> None:
     parser = tools.add_parser(
         "ledger",
-        help="the chain of what was accepted: verify, export, compare (or fork), receipt",
+        help="the chain of what was accepted: verify, export, compare, fork, receipt",
         epilog=EXAMPLES["ledger"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -175,7 +187,9 @@ def _ledger(tools: Verbs) -> None:
     summary = "write it as JSON Lines that anyone can verify"
     _verb(parts, "export", summary=summary, fill=fill_ledger_export, examples="ledger")
     summary = "does one export continue the other, or do they fork"
-    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger", aliases=("fork",))
+    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger")
+    summary = "go on after damage: the sound start stays, the rest is set aside"
+    _verb(parts, "fork", summary=summary, fill=fill_ledger_fork, examples="ledger")
     summary = "write a kept receipt to a file"
     _verb(parts, "receipt", summary=summary, fill=fill_ledger_receipt, examples="ledger")
 

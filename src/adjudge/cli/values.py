@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from adjudge.errors import UsageError
+
 if TYPE_CHECKING:
     import argparse
 
+    from adjudge.app.brief_words import BriefWords
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
 
@@ -27,11 +30,35 @@ def target_words(words: argparse.Namespace) -> TargetWords:
     )
 
 
+def brief_words(words: argparse.Namespace) -> BriefWords:
+    """What is shown of a brief.
+
+    Raises:
+        UsageError: Words of a tour without a tour, or two documents for one standard output.
+    """
+    from adjudge.app.brief_words import BriefWords, TourWords  # noqa: PLC0415 - start-up
+
+    asked = words.stop is not None or words.next or words.reset
+    if asked and not words.tour:
+        raise UsageError("no-tour", "--stop, --next and --reset are about a tour.", "adjudge brief --tour")
+    if words.svg == "-" and (words.tour or words.json or words.format is not None):
+        message = "The picture and another form would both go to standard output."
+        raise UsageError("two-outputs", message, "name a file: --svg FILE")
+    tour = TourWords(stop=words.stop, go_on=words.next, reset=words.reset) if words.tour else None
+    return BriefWords(only=tuple(words.only), tour=tour, svg=words.svg)
+
+
 def world_of(words: argparse.Namespace) -> World:
     """Where and how the command runs."""
     from adjudge.app.world import world_of_process  # noqa: PLC0415 - start-up
 
-    return world_of_process(repo=words.repo, quiet=words.quiet, verbose=words.verbose, log=words.log)
+    return world_of_process(
+        repo=words.repo,
+        quiet=words.quiet,
+        verbose=words.verbose,
+        log=words.log,
+        timings=getattr(words, "timings", False),
+    )
 
 
 def plain_text(word: str) -> str:

@@ -57,6 +57,24 @@ def add_target(parser: Parser, *, patch: bool = False) -> None:
     words.add_argument("--paranoid", action="store_true", help="hash every file instead of trusting its stat")
 
 
+def add_views(parser: Parser) -> None:
+    """What is shown of a brief; what is examined, the pin and the exit code stay the same."""
+    group = parser.add_argument_group("what is shown", "the whole change is examined, and --json is whole")
+    group.add_argument(
+        "--only",
+        metavar="PATH",
+        action="append",
+        default=[],
+        help="show this file or folder alone; may be repeated",
+    )
+    group.add_argument("--tour", action="store_true", help="show the first file that was not viewed yet")
+    group.add_argument("--next", action="store_true", help="tour: mark it viewed and show the next")
+    group.add_argument("--stop", type=int, default=None, metavar="N", help="tour: this file, by number")
+    group.add_argument("--reset", action="store_true", help="tour: mark all as not viewed")
+    group.add_argument("--svg", metavar="FILE", default=None, help="also draw a picture; - prints it alone")
+    group.add_argument("--timings", action="store_true", help="say on standard error what took how long")
+
+
 def add_patch_policy(parser: Parser) -> None:
     """What is declared of a patch file; nothing is ever guessed."""
     group = parser.add_argument_group("declared of a --patch", "default: p1, git, git, the top, none")

@@ -32,6 +32,11 @@ def encode_printed(artefact: msgspec.Struct | dict[str, Any]) -> bytes:
         return _escape_del(json.dumps(json.loads(compact), indent=2)) + b"\n"
 
 
+def encode_line(artefact: msgspec.Struct | dict[str, Any]) -> bytes:
+    """The bytes of a part of a long document: contract order, compact, no line feed."""
+    return _dump(artefact, sort_keys=False)
+
+
 def _dump(artefact: msgspec.Struct | dict[str, Any], *, sort_keys: bool) -> bytes:
     plain = msgspec.to_builtins(artefact, enc_hook=_refuse)
     _check(plain)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.app.answer import Answer
 from adjudge.app.brief import answer_brief
 from adjudge.app.words import TargetWords
 from adjudge.app.world import World
@@ -29,9 +30,16 @@ def world(subject: Repo) -> World:
     return World(folder=str(subject.path), environment=environment, quiet=True)
 
 
+def answered(target: TargetWords, place: World) -> Answer:
+    """The brief as an answer with a screen."""
+    answer = answer_brief(target, place)
+    assert isinstance(answer, Answer)
+    return answer
+
+
 def test_an_answer_has_an_artefact_a_screen_and_markdown(subject: Repo) -> None:
     subject.write({"lib.py": "def f(x, y):\n    return x\n"})
-    answer = answer_brief(TargetWords(), world(subject))
+    answer = answered(TargetWords(), world(subject))
     assert (answer.exit_code, answer.why, answer.notes) == (0, "", ())
     assert answer.markdown is not None
     assert "lib.py" in plain_text(answer.screen())
@@ -40,7 +48,7 @@ def test_an_answer_has_an_artefact_a_screen_and_markdown(subject: Repo) -> None:
 
 def test_a_changed_file_that_was_not_read_whole_is_3_and_told(subject: Repo) -> None:
     subject.write({"lib.py": "def f(:\n"})
-    answer = answer_brief(TargetWords(), world(subject))
+    answer = answered(TargetWords(), world(subject))
     assert answer.exit_code == 3
     assert "lib.py has a syntax error" in answer.why
 
@@ -48,8 +56,8 @@ def test_a_changed_file_that_was_not_read_whole_is_3_and_told(subject: Repo) -> 
 def test_quiet_leaves_out_the_next_step(subject: Repo) -> None:
     subject.write({"lib.py": "def f(x, y):\n    return x\n"})
     loud = replace(world(subject), quiet=False)
-    assert "Next: git diff HEAD -- lib.py" in plain_text(answer_brief(TargetWords(), loud).screen())
-    assert "Next: " not in plain_text(answer_brief(TargetWords(), world(subject)).screen())
+    assert "Next: git diff HEAD -- lib.py" in plain_text(answered(TargetWords(), loud).screen())
+    assert "Next: " not in plain_text(answered(TargetWords(), world(subject)).screen())
 
 
 def test_nothing_changed_is_inconclusive_and_no_empty_brief(subject: Repo) -> None:
@@ -61,6 +69,6 @@ def test_a_target_that_is_not_whole_is_3_with_its_reasons(subject: Repo) -> None
     subject.commit({".gitattributes": "*.bin filter=unknown\n", "a.bin": "x"})
     subject.git("config", "filter.unknown.clean", "cat")
     subject.write({"a.bin": "y", "lib.py": "def f():\n    return 2\n"})
-    answer = answer_brief(TargetWords(worktree=True), world(subject))
+    answer = answered(TargetWords(worktree=True), world(subject))
     assert answer.exit_code == 3
     assert "a.bin" in answer.why
