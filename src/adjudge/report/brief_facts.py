@@ -94,9 +94,11 @@ def cut(names: Sequence[str], bound: int) -> Cut:
 
 
 def spelled_out(symbols: Iterable[TouchedSymbol]) -> tuple[TouchedSymbol, ...]:
-    """Symbols that get a line each, strongest change first."""
+    """Symbols that get a line each, strongest change first; members of what is gone whole come last."""
     known = tuple(symbols)
-    return tuple(symbol for change in SPELLED_OUT for symbol in known if symbol.change is change)
+    gone = {symbol.name for symbol in known if symbol.change is SymbolChange.REMOVED}
+    ranked = [symbol for change in SPELLED_OUT for symbol in known if symbol.change is change]
+    return tuple(sorted(ranked, key=lambda symbol: _is_member(symbol, gone)))
 
 
 def shared_names(symbols: Iterable[TouchedSymbol], change: SymbolChange) -> Cut:
@@ -105,6 +107,10 @@ def shared_names(symbols: Iterable[TouchedSymbol], change: SymbolChange) -> Cut:
     outer = [name for name in names if name.rpartition(".")[0] not in names]
     shown = tuple(outer[:LISTED])
     return Cut(shown, len(names) - len(shown))
+
+
+def _is_member(symbol: TouchedSymbol, gone: set[str]) -> bool:
+    return symbol.change is SymbolChange.REMOVED and symbol.name.rpartition(".")[0] in gone
 
 
 def used_by(consumers: Iterable[Consumer]) -> tuple[UsedBy, ...]:

@@ -37,6 +37,7 @@ from adjudge.report.wording import (
     signal_words,
     status_words,
     target_words,
+    triage_reason,
     triage_words,
 )
 
@@ -74,7 +75,7 @@ def _head(brief: Brief, hidden: int) -> Iterator[str]:
     if triage.reasons:
         yield ""
     for reason in triage.reasons[:REASONS_SHOWN]:
-        yield f"- {escape_markdown(reason_words(reason))}"
+        yield f"- {escape_markdown(triage_reason(reason))}"
     if len(triage.reasons) > REASONS_SHOWN:
         yield f"- and {plural(len(triage.reasons) - REASONS_SHOWN, 'more reason')}"
     if hidden:

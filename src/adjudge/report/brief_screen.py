@@ -19,6 +19,7 @@ from adjudge.report.wording import (
     plural,
     reason_words,
     target_words,
+    triage_reason,
     triage_words,
 )
 
@@ -70,7 +71,7 @@ def head_lines(brief: Brief) -> Iterator[Line]:
     )
     yield (own(triage_words(triage), RISKS[triage.risk]),)
     for reason in triage.reasons[:REASONS_SHOWN]:
-        yield (own("  "), data(reason_words(reason)))
+        yield (own("  "), data(triage_reason(reason)))
     if len(triage.reasons) > REASONS_SHOWN:
         more = plural(len(triage.reasons) - REASONS_SHOWN, "more reason")
         yield (own(f"  and {more}: --json has all", Style.FAINT),)

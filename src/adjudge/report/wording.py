@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from adjudge.model.signal import Signal
     from adjudge.model.target import Target
 
+_CITED: Final = re.compile(r" \(sig:[0-9a-f]{32}\)")
 SHORT: Final = 12
 """Digits of an object id that a person is shown."""
 
@@ -105,6 +107,11 @@ def reason_words(reason: Reason) -> str:
     if reason.path is None or reason.path in reason.message:
         return reason.message
     return f"{reason.path}: {reason.message}"
+
+
+def triage_reason(reason: Reason) -> str:
+    """As ``reason_words``, without the id of the signal, which is there to be cited and not to be read."""
+    return _CITED.sub("", reason_words(reason))
 
 
 def nobody_words(brief: Brief) -> str:

@@ -51,6 +51,12 @@ def test_the_strongest_change_comes_first() -> None:
     assert [one.name for one in spelled_out(symbols)] == ["r", "b"]
 
 
+def test_members_of_a_class_that_is_gone_come_last() -> None:
+    names = ("A", "A.b", "f")
+    symbols = (*(a_symbol(name, SymbolChange.REMOVED) for name in names), a_symbol("g"))
+    assert [one.name for one in spelled_out(symbols)] == ["A", "f", "g", "A.b"]
+
+
 def test_members_of_a_new_class_are_counted_and_not_named() -> None:
     names = ["A", "A.b", *(f"f{number}" for number in range(LISTED))]
     found = shared_names([a_symbol(name, SymbolChange.ADDED) for name in names], SymbolChange.ADDED)

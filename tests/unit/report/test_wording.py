@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudge.model.outcome import Reason
 from adjudge.model.target import TargetMode
-from adjudge.report.wording import mode_words, plural, signal_words, status_words, target_words
+from adjudge.report.wording import mode_words, plural, signal_words, status_words, target_words, triage_reason
 from tests.brief_values import a_signal, a_target, a_unit
 
 
@@ -44,3 +45,8 @@ def test_modes_are_told_only_when_they_differ() -> None:
 )
 def test_a_signal_says_how_many_use_it(change: str, blast: int, words: str) -> None:
     assert signal_words(a_signal(change=change, blast=blast)) == words
+
+
+def test_a_reason_of_the_triage_is_read_without_the_id_that_it_cites() -> None:
+    reason = Reason(code="x", message=f"f is held to less (sig:{'a' * 32}).", path="f")
+    assert triage_reason(reason) == "f is held to less."
