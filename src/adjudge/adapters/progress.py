@@ -62,14 +62,16 @@ class StderrProgress:
             self._bar.stop()
         if self._told:
             seconds = time.monotonic() - self._started
-            sys.stderr.write(f"{self._what}: {self._done} in {seconds:.1f} s; later runs reuse it\n")
+            sys.stderr.write(
+                f"first time here: {self._what}, {self._done} files in {seconds:.1f} s; kept for later\n"
+            )
         self._bar = self._task = None
         self._told = False
         self._what = ""
 
     def _show(self) -> None:
         if not sys.stderr.isatty():
-            sys.stderr.write(f"{self._what}: {self._total} for the first time, please wait\n")
+            sys.stderr.write(f"{self._what}: {self._total} files for the first time, please wait\n")
             return
         from rich.console import Console  # noqa: PLC0415 - costs start-up, wanted only here
         from rich.progress import Progress  # noqa: PLC0415 - costs start-up, wanted only here

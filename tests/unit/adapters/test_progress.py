@@ -33,8 +33,8 @@ def test_long_work_says_what_and_how_long(clock: list[float], capsys: pytest.Cap
     clock[0] += 1
     shown.finish()
     assert capsys.readouterr().err.splitlines() == [
-        "reading: 10 for the first time, please wait",
-        "reading: 10 in 3.0 s; later runs reuse it",
+        "reading: 10 files for the first time, please wait",
+        "first time here: reading, 10 files in 3.0 s; kept for later",
     ]
 
 
@@ -50,7 +50,7 @@ def test_a_terminal_gets_a_bar_that_is_gone_at_the_end(
     shown.advance(1)
     shown.advance(1)
     shown.finish()
-    assert stream.getvalue().endswith("reading: 2 in 2.0 s; later runs reuse it\n")
+    assert stream.getvalue().endswith("first time here: reading, 2 files in 2.0 s; kept for later\n")
 
 
 def test_silence_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
