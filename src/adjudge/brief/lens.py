@@ -26,8 +26,6 @@ TESTS: Final = "tests"
 DOCUMENTATION: Final = "documentation"
 CONTRACT: Final = "contract"
 PRODUCT: Final = "product"
-LENSES: Final = (SECURITY, CONFIGURATION, DEPENDENCY, TESTS, DOCUMENTATION, CONTRACT, PRODUCT)
-"""All of them, in the order in which they are tried."""
 
 MANIFESTS: Final = frozenset({
     "cargo.toml", "gemfile", "go.mod", "package.json", "pipfile", "pom.xml", "pyproject.toml", "setup.cfg",

@@ -9,6 +9,9 @@ import msgspec
 from adjudge.contracts.target_v1 import ReasonV1
 
 SideV1 = Literal["base", "head"]
+LensV1 = Literal[
+    "security", "configuration", "dependency", "tests", "documentation", "contract", "product"
+]  # fmt: skip
 PlacementV1 = Literal["review-here", "deprioritized", "excluded"]
 CategoryV1 = Literal[
     "public-api-contract", "coupling-boundary", "dependency", "weakening", "configuration", "suspicious-text"
@@ -88,7 +91,7 @@ class UnitV1(Wire, frozen=True, kw_only=True):
     fan_in: int
     fan_out: int
     focus: FocusV1
-    lens: str
+    lens: LensV1
     tests: TestReachV1
 
 

@@ -118,7 +118,7 @@ def _unit(unit: Unit) -> UnitV1:
         fan_in=unit.fan_in,
         fan_out=unit.fan_out,
         focus=msgspec.convert(unit.focus, FocusV1, from_attributes=True),
-        lens=unit.lens,
+        lens=unit.lens,  # type: ignore[arg-type] # a word of ``brief.lens``
         tests=msgspec.convert(unit.tests, TestReachV1, from_attributes=True),
     )
 

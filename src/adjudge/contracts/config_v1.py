@@ -7,7 +7,6 @@ its place. Paths are told by patterns, as in grants.
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
@@ -126,7 +125,7 @@ def _unfold_dates(plain: dict[str, Any]) -> Iterator[Fault]:
     """Turn each date of TOML's own into its text; what is none is told and taken out, so it is told once."""
     for at, rule in _tables(plain, "suppress"):
         until = rule.pop("until", None)
-        if type(until) is dt.date:  # not a date with a time, which is a subclass
+        if hasattr(until, "year") and not hasattr(until, "hour"):  # a day, and no time of it
             rule["until"] = until.isoformat()
         elif until is not None:
             yield f"$.suppress[{at}].until", "expected a date without quotes, such as 2030-12-31"

@@ -122,7 +122,8 @@ class Unit:
         focus: Review weight.
         placement: Part of the reading it belongs to.
         reason: Why it is deprioritized or excluded; empty otherwise.
-        lens: What to look at it for, such as ``contract`` or ``security``.
+        lens: What to look at it for: ``security``, ``configuration``, ``dependency``, ``tests``,
+            ``documentation``, ``contract`` or ``product``.
         tests: Tests that reach it.
     """
 

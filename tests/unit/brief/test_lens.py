@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from adjudge.brief.lens import LENSES, lens_of
+from adjudge.brief.lens import lens_of
 from adjudge.brief.sensitive import Dealing
+from adjudge.contracts.brief_parts_v1 import LensV1
 from adjudge.model.signal import Category
 from tests.brief_values import a_content, a_signal, a_unit
 
@@ -44,4 +45,4 @@ PINNED = a_signal(change="added", category=Category.DEPENDENCY)
 )
 def test_lens_follows_from_content(content: Content, lens: str) -> None:
     assert lens_of(content) == lens
-    assert lens in LENSES
+    assert lens in get_args(LensV1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+import pytest
+
 from adjudge.brief import tests_reaching
 from adjudge.brief.reading import read_changes
 from adjudge.brief.tests_reaching import NEAREST, Reaching, find_tests
@@ -78,8 +80,17 @@ def test_test_found_through_a_definition_is_an_input() -> None:
     assert [one.path for one in find().inputs] == ["tests/test_view.py"]
 
 
-def test_where_too_many_files_stand_between_only_direct_users_count_and_that_is_told() -> None:
-    with patch.object(tests_reaching, "LIMIT_FILES", 0):
+@pytest.mark.parametrize("bound", ["LIMIT_FILES", "LIMIT_LOOKED"])
+def test_where_it_would_take_too_many_files_only_direct_users_count_and_that_is_told(bound: str) -> None:
+    with patch.object(tests_reaching, bound, 0):
         made = find()
     assert nearest(made) == ("tests/test_lib.py",)
     assert [one.code for one in made.limitations] == ["tests-not-followed"]
+
+
+def test_name_that_a_package_hands_on_is_followed() -> None:
+    more = {
+        "pack/__init__.py": "from view import show\n",
+        "tests/test_pack.py": "from pack import show\n\n\ndef test_show():\n    assert show()\n",
+    }
+    assert "tests/test_pack.py" in nearest(find({**FILES, **more}, {**AFTER, **more}))
