@@ -1,14 +1,17 @@
-"""Graphs of 1k, 12k and 47k Python files: time and memory, cold and warm, beside grimp on the same files.
+"""Graphs of 1k, 10k and 50k Python files: time and memory, cold and warm, beside grimp on the same files.
 
-    python -m bench.graph_speed [--folder FOLDER] [--repeats 3] [--sizes 1k,12k,47k]
+    tools/bench graph_speed [--folder FOLDER] [--repeats 3] [--sizes 1k,10k,50k]
 
 Each measurement is a process of its own. Ours reads git objects and keeps facts; grimp reads the checkout of the
 same files, one package after another. The runs of a round follow one another, and medians are told.
 
-    cold      nothing kept          warm   facts kept, graph resolved anew
-    same      graph kept            edit   graph of the base kept, one file edited
+    grimp     nothing kept          grimp-warm   its cache kept
+    cold      nothing kept          warm         facts kept, graph resolved anew
+    same      both graphs kept      edit         graph of the base kept, one file edited
+    add       one file added        remove       one file removed
+    moved     neither kept, but that of the commit before; one file edited since
 
-The two packages of ``bench.graph_parity`` are copied as often as needed.
+The two packages of ``bench.graph_parity`` are copied as often as needed; every copy has bytes of its own.
 """
 
 from __future__ import annotations
@@ -42,7 +45,10 @@ from bench.results import write_section
 DJANGO, HOMEASSISTANT = PACKAGES
 ENVIRONMENT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
 IDENTITY = ("-c", "user.name=bench", "-c", "user.email=bench@example.com", "-c", "gc.auto=0")
-MODES = ("grimp", "cold", "warm", "same", "edit")
+MODES = ("grimp", "grimp-warm", "cold", "warm", "same", "edit", "add", "remove", "moved")
+
+
+EDITS = {"moved": "edit"}
 
 
 class Size(NamedTuple):
@@ -54,10 +60,13 @@ class Size(NamedTuple):
 
 SIZES = (
     Size("1k", (("django", "django"),)),
-    Size("12k", (("django", "django-sdist"), ("homeassistant", "homeassistant"))),
+    Size("10k", (("django", "django"), ("homeassistant", "homeassistant"))),
     Size(
-        "47k",
-        (("django", "django-sdist"), *((f"copy{n}/homeassistant", "homeassistant") for n in range(5))),
+        "50k",
+        (
+            *((f"part{number}", "django-sdist") for number in range(2)),
+            *((f"copy{number}/homeassistant", "homeassistant") for number in range(5)),
+        ),
     ),
 )
 
@@ -86,7 +95,7 @@ def main() -> int:
         for size in SIZES:
             if size.name in arguments.sizes.split(","):
                 place = Path(temporary) / size.name
-                files, megabytes = _make(size, folder, place)
+                files, megabytes = make_tree(size, folder, place)
                 rows += _rows(f"{size.name}: {files} files, {megabytes:.0f} MB", place, arguments.repeats)
                 shutil.rmtree(place)
     head = (
@@ -99,7 +108,7 @@ def main() -> int:
 # --- trees --------------------------------------------------------------------------------------------
 
 
-def _make(size: Size, folder: Path, place: Path) -> tuple[int, float]:
+def make_tree(size: Size, folder: Path, place: Path) -> tuple[int, float]:
     """A repository with the tree; how many Python files it has and their size."""
     sources = {
         "django": fetch(DJANGO, folder) / DJANGO.root / "django",
@@ -110,7 +119,7 @@ def _make(size: Size, folder: Path, place: Path) -> tuple[int, float]:
         for path in sources[source].rglob("*.py"):
             copy = place / target / path.relative_to(sources[source])
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copy)
+            copy.write_bytes(path.read_bytes() + f"\n# {target}\n".encode())
     _git(place, "init", "-q")
     _git(place, "add", "-A")
     _git(place, *IDENTITY, "commit", "-qm", "base")
@@ -130,8 +139,14 @@ def _git(place: Path, *arguments: str, stdin: bytes = b"") -> str:
     return done.stdout.decode().strip()
 
 
-def _edited_tree(place: Path) -> ObjectId:
-    """The tree with one file edited, so that no run finds it kept."""
+def changed_tree(place: Path, tree: str, kind: str) -> ObjectId:
+    """A tree with one file edited, added or removed, so that no run finds it kept.
+
+    Args:
+        place: The repository.
+        tree: Tree or commit to start from.
+        kind: ``edit``, ``add`` or ``remove``.
+    """
     index = {"GIT_INDEX_FILE": str(place / ".git" / "bench-index")}
 
     def git(*arguments: str, stdin: bytes = b"") -> str:
@@ -141,11 +156,19 @@ def _edited_tree(place: Path) -> ObjectId:
         )
         return done.stdout.decode().strip()
 
-    path = sorted(git("ls-tree", "-r", "--name-only", "HEAD").splitlines())[7]
-    text = subprocess.run(["git", "show", f"HEAD:{path}"], cwd=place, capture_output=True, check=True).stdout
-    blob = git("hash-object", "-w", "--stdin", stdin=text + f"\nbench = {time.time_ns()}\n".encode())
-    git("read-tree", "HEAD")
-    git("update-index", "--cacheinfo", f"100644,{blob},{path}")
+    names = sorted(git("ls-tree", "-r", "--name-only", tree).splitlines())
+    path = next(name for name in names[len(names) // 2 :] if name.endswith("/const.py") or len(names) < 2000)
+    text = subprocess.run(
+        ["git", "show", f"{tree}:{path}"], cwd=place, capture_output=True, check=True
+    ).stdout
+    git("read-tree", tree)
+    if kind == "remove":
+        git("update-index", "--force-remove", path)
+        return ObjectId(git("write-tree"))
+    stamp = time.time_ns()
+    blob = git("hash-object", "-w", "--stdin", stdin=text + f"\nbench = {stamp}\n".encode())
+    name = path if kind == "edit" else path.replace(".py", f"_{stamp}.py")
+    git("update-index", "--add", "--cacheinfo", f"100644,{blob},{name}")
     return ObjectId(git("write-tree"))
 
 
@@ -156,7 +179,8 @@ def _rows(name: str, place: Path, repeats: int) -> list[str]:
     runs: dict[str, list[Measured]] = {mode: [] for mode in MODES}
     for _ in range(repeats):
         cache = place.with_name(f"{place.name}-cache")
-        cache.unlink(missing_ok=True)
+        shutil.rmtree(cache, ignore_errors=True)
+        cache.mkdir()
         for mode in MODES:
             runs[mode].append(_run(mode, place, cache))
     grimp = statistics.median(run.seconds for run in runs["grimp"])
@@ -172,28 +196,38 @@ def _rows(name: str, place: Path, repeats: int) -> list[str]:
 
 def _run(mode: str, place: Path, cache: Path) -> Measured:
     command = [sys.executable, "-m", "bench.graph_speed", "--measure", mode, str(place), str(cache)]
-    done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, check=True)
+    done = subprocess.run(command, cwd=Path(__file__).parent.parent, stdout=subprocess.PIPE, check=True)
     return Measured(*json.loads(done.stdout))
 
 
 def _measure(mode: str, place: str, cache: str) -> Measured:
     """One run in this process; peak memory is that of it and of the largest child together."""
-    seconds, edges = _grimp(Path(place)) if mode == "grimp" else _ours(mode, Path(place), cache)
+    if mode.startswith("grimp"):
+        seconds, edges = _grimp(Path(place), None if mode == "grimp" else f"{cache}/grimp")
+    else:
+        seconds, edges = _ours(mode, Path(place), f"{cache}/cache")
     peak = sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return Measured(seconds, peak / 1024, edges)
 
 
-def _grimp(place: Path) -> tuple[float, int]:
+def _grimp(place: Path, cache: str | None) -> tuple[float, int]:
+    """Seconds and edges; with a cache those of a second run over it."""
+    if cache is not None:
+        _grimp_once(place, cache)
+    return _grimp_once(place, cache)
+
+
+def _grimp_once(place: Path, cache: str | None) -> tuple[float, int]:
     import grimp  # noqa: PLC0415 - not loaded in the runs of ours
 
     seconds, edges = 0.0, 0
     for name in ("django", "homeassistant"):
-        for package in sorted(place.rglob(f"{name}/__init__.py")):
+        for number, package in enumerate(sorted(place.rglob(f"{name}/__init__.py"))):
             if (package.parent.parent / "__init__.py").exists() or package.parent.parent.name == "tests":
                 continue
             sys.path.insert(0, str(package.parent.parent))
             started = time.perf_counter()
-            graph = grimp.build_graph(name, cache_dir=None)
+            graph = grimp.build_graph(name, cache_dir=cache and f"{cache}{number}")
             seconds += time.perf_counter() - started
             sys.path.pop(0)
             sys.modules.pop(name, None)
@@ -211,7 +245,9 @@ def _ours(mode: str, place: Path, cache: str) -> tuple[float, int]:
     file = CacheFile(cache)
     if mode == "warm":
         file.write(lambda connection: _forget(connection.execute("DELETE FROM snapshots")))
-    head = _edited_tree(place) if mode == "edit" else base
+    if mode == "moved":
+        base = changed_tree(place, base, "edit")
+    head = base if mode in {"cold", "warm", "same"} else changed_tree(place, base, EDITS.get(mode, mode))
     started = time.perf_counter()
     _, graph = load_graphs(
         base,
