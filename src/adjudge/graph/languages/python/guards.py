@@ -75,9 +75,18 @@ def call_guard(found: list[bytes], line: int) -> Guard | None:
     call = found[1:] if found[:1] == [b"await"] else found
     if call[1:2] != [b"("] or call[-1] != b")":
         return None
-    if _CHECKING.fullmatch(call[0].rpartition(b".")[2]):
+    if is_checking(call[0].rpartition(b".")[2]):
         return _guard("call", [b"call", call[0]], line)
     return None
+
+
+def is_checking(name: bytes) -> bool:
+    """Whether a function is named like a check.
+
+    Args:
+        name: The part it is called by.
+    """
+    return _CHECKING.fullmatch(name) is not None
 
 
 def _leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
@@ -91,9 +100,19 @@ def _leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
         return "raise", found[:2]  # what is raised, without its message
     if kind in {kinds().return_, kinds().continue_, kinds().break_}:
         return found[0].decode("ascii"), found
-    if kind == kinds().expression and found and found[0] in _EXITING:
+    if is_exit(last, found):
         return "exit", found[:1]
     return None
+
+
+def is_exit(node: Node, found: list[bytes]) -> bool:
+    """Whether a statement is a call that ends the program.
+
+    Args:
+        node: The statement.
+        found: Its tokens.
+    """
+    return node.kind_id == kinds().expression and bool(found) and found[0] in _EXITING
 
 
 def _guard(kind: str, found: list[bytes], line: int) -> Guard:

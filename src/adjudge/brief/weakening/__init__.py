@@ -1,0 +1,1 @@
+"""What held the code to account and does so less after the change."""

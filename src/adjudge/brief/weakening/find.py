@@ -1,0 +1,126 @@
+"""Everything of a change that got weaker: signals, evidence, and what could not be looked into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from adjudge.brief.documents import UnreadableError
+from adjudge.brief.weakening.configs import is_config
+from adjudge.brief.weakening.guards import elsewhere, weaker_guards
+from adjudge.brief.weakening.hooks import CONFIG, weaker_hooks
+from adjudge.brief.weakening.pipelines import read_pipelines, weaker_pipelines
+from adjudge.brief.weakening.settings import read_settings, weaker_settings
+from adjudge.brief.weakening.sides import read_sides
+from adjudge.brief.weakening.suites import suite_of, weaker_tests
+from adjudge.brief.weakening.suppressions import lost_marks, new_suppressions
+from adjudge.brief.weakening.texts import side_texts
+from adjudge.brief.weakening.weak import told
+from adjudge.brief.weakening.workflows import is_workflow
+from adjudge.model.brief import Placement
+from adjudge.model.outcome import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from adjudge.brief.reading import ChangeRead
+    from adjudge.brief.sources import BriefSources
+    from adjudge.brief.weakening.sides import PythonSides
+    from adjudge.brief.weakening.texts import SideTexts
+    from adjudge.brief.weakening.weak import Weak
+    from adjudge.model.signal import Signal, Weakening
+
+
+T = TypeVar("T")
+
+
+class Weakened(NamedTuple):
+    """What got weaker.
+
+    Attributes:
+        signals: Of category ``weakening``, each once.
+        weakening: The evidence of each signal, in the same order.
+        limitations: Files that were not looked into.
+    """
+
+    signals: tuple[Signal, ...] = ()
+    weakening: tuple[Weakening, ...] = ()
+    limitations: tuple[Reason, ...] = ()
+
+
+def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakened:
+    """What got weaker in a change; files that are left aside raise nothing.
+
+    Args:
+        sources: Of the brief.
+        read: Every change.
+    """
+    wanted = [
+        one for one in read if one.standing.placement is not Placement.EXCLUDED and _is_looked_into(one)
+    ]
+    limits: list[Reason] = []
+    texts = [one for one in side_texts(sources, wanted) if _is_whole(one, limits)]
+    python = [sides for one in texts if (sides := _python(one)) is not None]
+    found: dict[str, tuple[Signal, Weakening]] = {}
+    for weak in (*_in_python(sources, python, read), *_in_settings(texts, limits)):
+        signal, evidence = told(weak)
+        found.setdefault(signal.signal_id, (signal, evidence))
+    pairs = list(found.values())
+    return Weakened(
+        signals=tuple(signal for signal, _ in pairs),
+        weakening=tuple(evidence for _, evidence in pairs),
+        limitations=tuple(limits),
+    )
+
+
+def _is_looked_into(one: ChangeRead) -> bool:
+    paths = {path for path in (one.change.old_path, one.change.new_path) if path is not None}
+    return one.unit.language == "python" or any(
+        is_config(path) or is_workflow(path) or CONFIG.fullmatch(path) for path in paths
+    )
+
+
+def _is_whole(one: SideTexts, limits: list[Reason]) -> bool:
+    if not one.is_whole:
+        limits.append(_limit(one, "its text is missing or too large."))
+    return one.is_whole
+
+
+def _python(one: SideTexts) -> PythonSides | None:
+    """The sides of a Python file; what its syntax hides is told by the survey."""
+    return read_sides(one.read, one.base, one.head) if one.read.unit.language == "python" else None
+
+
+def _in_python(
+    sources: BriefSources, python: Sequence[PythonSides], read: Sequence[ChangeRead]
+) -> Iterator[Weak]:
+    moved, suite, lost = elsewhere(python), suite_of(python, read), lost_marks(python)
+    for sides in python:
+        yield from weaker_guards(sources, sides, moved)
+        yield from weaker_tests(sides, suite)
+        yield from new_suppressions(sides, lost)
+
+
+def _in_settings(texts: Sequence[SideTexts], limits: list[Reason]) -> Iterator[Weak]:
+    yield from weaker_settings(list(_readable(read_settings, texts, limits)))
+    yield from weaker_pipelines(list(_readable(read_pipelines, texts, limits)))
+    for found in _readable(lambda one: list(weaker_hooks(one)), texts, limits):
+        yield from found
+
+
+def _readable(
+    reader: Callable[[SideTexts], T | None], texts: Sequence[SideTexts], limits: list[Reason]
+) -> Iterator[T]:
+    """What a reader makes of each file; one that cannot be read is told."""
+    for one in texts:
+        try:
+            found = reader(one)
+        except UnreadableError as error:
+            limits.append(_limit(one, str(error)))
+            continue
+        if found is not None:
+            yield found
+
+
+def _limit(one: SideTexts, why: str) -> Reason:
+    message = f"Whether it got weaker is not known: {why}"
+    return Reason(code="weakening-unread", message=message, path=one.read.change.path)

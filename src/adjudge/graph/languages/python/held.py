@@ -1,0 +1,114 @@
+"""The nouns of what in a Python file holds code to account (see ``checks``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from adjudge.graph.languages.python.assertions import Assertion
+    from adjudge.graph.languages.python.conditions import Condition
+
+MODULE_LEVEL: Final = ""
+"""The name under which statements outside functions are kept."""
+
+
+class Refusal(NamedTuple):
+    """A branch that ends by leaving, or an assertion, or a call named like a check.
+
+    Attributes:
+        kind: As in ``Guard``, or ``branch`` for a branch that goes on.
+        when: The condition on which it refuses.
+        under: The conditions around it.
+        leaving: How it leaves, such as ``raise ValueError``; for a call its name.
+        text: As people read it.
+        line: 1-based.
+        names: Names in its condition.
+    """
+
+    kind: str
+    when: Condition
+    under: Condition
+    leaving: str
+    text: str
+    line: int
+    names: frozenset[str]
+
+
+class Handler(NamedTuple):
+    """One ``except`` clause.
+
+    Attributes:
+        guarded: The block it guards, as text.
+        types: What it catches, sorted; empty for a bare ``except``.
+        swallows: Its block does nothing but go on.
+        raises: Something in its block raises.
+        line: 1-based.
+    """
+
+    guarded: str
+    types: tuple[str, ...]
+    swallows: bool
+    raises: bool
+    line: int
+
+
+class Comment(NamedTuple):
+    """One comment.
+
+    Attributes:
+        text: With its ``#``.
+        code: Canonical text of the code on its line; empty when it stands alone.
+        owner: Qualified name of the function or class around it; empty outside.
+        line: 1-based.
+    """
+
+    text: str
+    code: str
+    owner: str
+    line: int
+
+
+@dataclass(slots=True)
+class FunctionChecks:
+    """What one function holds.
+
+    Attributes:
+        name: Qualified inside the file.
+        line: 1-based, of its ``def``.
+        parameters: Names.
+        decorators: (canonical text without ``@``, line) of its own, those of its classes after them.
+        refusals: In order of lines.
+        handlers: In order of lines.
+        assertions: In order of lines.
+        skips: (canonical text, line) of calls that skip, and of a ``return`` that stands first.
+        lines: How often each logical line stands in it, header and refusals included.
+        names: Every name in it.
+    """
+
+    name: str
+    line: int
+    parameters: frozenset[str] = frozenset()
+    decorators: tuple[tuple[str, int], ...] = ()
+    refusals: list[Refusal] = field(default_factory=list)
+    handlers: list[Handler] = field(default_factory=list)
+    assertions: list[Assertion] = field(default_factory=list)
+    skips: list[tuple[str, int]] = field(default_factory=list)
+    lines: Counter[str] = field(default_factory=Counter)
+    names: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileChecks:
+    """What one file holds.
+
+    Attributes:
+        functions: In order of lines; the file's own statements under the empty name, first.
+        comments: In order of lines.
+        whole: The file was read to its end without a syntax error.
+    """
+
+    functions: tuple[FunctionChecks, ...]
+    comments: tuple[Comment, ...]
+    whole: bool
