@@ -113,12 +113,22 @@ def _list(name: str, items: Iterable[msgspec.Struct], counts: list[int]) -> Iter
     yield b'"%s":[' % name.encode()
     count, lines = 0, [b""]
     for count, item in enumerate(items, 1):
-        lines.append((b",\n" if count > 1 else b"\n") + encode_line(item))
+        lines.append((b",\n" if count > 1 else b"\n") + _line(item))
         if len(lines) > AT_ONCE:
             yield b"".join(lines)
             lines.clear()
     counts.append(count)
     yield b"".join(lines) + b"\n],\n"
+
+
+def _line(item: msgspec.Struct) -> bytes:
+    """As ``encode_line``, by the fast encoder where both spell alike: nothing in it needs an escape."""
+    try:
+        raw = msgspec.json.encode(item)
+    except UnicodeEncodeError:  # a lone surrogate: a path byte that is not UTF-8
+        return encode_line(item)
+    is_plain = raw.isascii() and b"\\" not in raw and b"\x7f" not in raw
+    return raw if is_plain else encode_line(item)
 
 
 def _node(node: Node, flags: Mapping[RepoPath, tuple[str, ...]]) -> GraphNodeV1:

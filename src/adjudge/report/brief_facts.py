@@ -64,7 +64,7 @@ class UsedBy(NamedTuple):
 
 
 class Share(NamedTuple):
-    """Somebody, and a number that goes with the name: paths owned, or commits made."""
+    """Somebody, and the number of changed paths that they own or know."""
 
     name: str
     number: int
@@ -77,7 +77,7 @@ class People(NamedTuple):
         owners: With the number of changed paths each owns; most first, cut.
         more_owners: How many are left out.
         unowned: Changed paths that no rule gives an owner.
-        experts: With the commits counted; best first, cut.
+        experts: With the number of changed paths each knows; best first, cut.
         more_experts: How many are left out.
     """
 
@@ -133,17 +133,17 @@ def people_of(ownership: Ownership) -> People:
     """Owners and experts of all paths together."""
     owners = Counter(owner for one in ownership.paths for owner in dict.fromkeys(one.owners))
     weights: Counter[str] = Counter()
-    commits: Counter[str] = Counter()
+    known: Counter[str] = Counter()
     for one in ownership.paths:
         for expert in one.experts:
             weights[expert.name] += expert.weight
-            commits[expert.name] += expert.commits
+            known[expert.name] += 1
     named = sorted(owners.items(), key=lambda pair: (-pair[1], pair[0]))
-    known = sorted(weights, key=lambda name: (-weights[name], name))
+    best = sorted(weights, key=lambda name: (-weights[name], name))
     return People(
         owners=tuple(Share(name, count) for name, count in named[:PEOPLE_SHOWN]),
         more_owners=max(len(named) - PEOPLE_SHOWN, 0),
         unowned=sum(not one.owners for one in ownership.paths) if ownership.file is not None else 0,
-        experts=tuple(Share(name, commits[name]) for name in known[:PEOPLE_SHOWN]),
-        more_experts=max(len(known) - PEOPLE_SHOWN, 0),
+        experts=tuple(Share(name, known[name]) for name in best[:PEOPLE_SHOWN]),
+        more_experts=max(len(best) - PEOPLE_SHOWN, 0),
     )

@@ -230,7 +230,7 @@ def _people(brief: Brief) -> Iterator[str]:
         yield f"- no owner for {plural(people.unowned, 'path')} by {code_markdown(ownership.file or '')}"
     if people.experts:
         why = f"; {HISTORIES[ownership.history]}" if ownership.history in HISTORIES else ""
-        yield f"- know it: {_shares(people.experts, people.more_experts, 'commit')}{why}"
+        yield f"- know it: {_shares(people.experts, people.more_experts, 'path')}{why}"
 
 
 def _shares(shares: tuple[Share, ...], more: int, noun: str) -> str:

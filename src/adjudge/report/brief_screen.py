@@ -44,7 +44,7 @@ def brief_screen(brief: Brief, *, next_step: str, hidden: int = 0) -> Screen:
         *head_lines(brief),
         *_hidden(hidden),
         *reading_lines(brief),
-        *_reach(brief),
+        *_reach(brief, hidden),
         *weaker_lines(brief),
         *decide_lines(brief),
         *_people(brief),
@@ -85,18 +85,20 @@ def _hidden(count: int) -> Iterator[Line]:
         yield (own(f"{others} not shown; the numbers above and --json are whole", Style.WARNING),)
 
 
-def _reach(brief: Brief) -> Iterator[Line]:
+def _reach(brief: Brief, hidden: int) -> Iterator[Line]:
     impact = brief.impact
     yield ()
     yield (own("Who outside depends on it", Style.TITLE),)
     if not impact.count:
         yield (own(f"  {nobody_words(brief)}"),)
         return
-    direct = len({consumer.path for unit in brief.units for consumer in unit.consumers})
-    yield (
-        own(f"  {plural(direct, 'file')} {'uses' if direct == 1 else 'use'} what changed; "),
-        own(f"{plural(impact.count, 'file')} can reach it over imports"),
-    )
+    reach = plural(impact.count, "file")
+    if hidden:
+        yield (own(f"  {reach} can reach the whole change over imports"),)
+    else:
+        direct = len({consumer.path for unit in brief.units for consumer in unit.consumers})
+        uses = "uses" if direct == 1 else "use"
+        yield (own(f"  {plural(direct, 'file')} {uses} what changed; {reach} can reach it over imports"),)
     for folder, count in impact.by_folder[:LISTED]:
         yield (own(f"  {count:>5}  "), data(folder_words(folder), Style.PATH))
     rest = impact.by_folder[LISTED:]
@@ -119,13 +121,13 @@ def _people(brief: Brief) -> Iterator[Line]:
         why = f"; {HISTORIES[ownership.history]}" if ownership.history in HISTORIES else ""
         yield (
             own("  know it: "),
-            *_shares(people.experts, people.more_experts, "commit"),
+            *_shares(people.experts, people.more_experts, "path"),
             own(why, Style.FAINT),
         )
 
 
 def _shares(shares: tuple[Share, ...], more: int, noun: str) -> Iterator[Span]:
-    """Such as ``Ada (3 commits), Bob (1 commit) and 2 more``."""
+    """Such as ``Ada (3 paths), Bob (1 path) and 2 more``."""
     for position, share in enumerate(shares):
         yield own(", " if position else "")
         yield data(share.name, Style.PATH)

@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 
 from adjudge.contracts import graph_export_v1
+from adjudge.contracts.canonical import encode_line
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.graph_export_v1 import GraphV1, print_graph
 from adjudge.contracts.registry import json_schema
@@ -96,3 +97,14 @@ def test_hostile_name_is_data() -> None:
     path = RepoPath(HOSTILE)
     node = Node(path, ObjectId("3" * 40), "100644", "other")
     assert [one["path"] for one in document(make_snapshot([node], [], [], {}))["nodes"]] == [HOSTILE]
+
+
+@pytest.mark.parametrize(
+    "path", ["a.py", 'q"uote', "back\\slash", "caf\u00e9", "\x7f", "\x1b", "\udcff", HOSTILE]
+)
+def test_fast_encoder_is_used_only_where_both_spell_alike(path: str) -> None:
+    node = Node(RepoPath(path), ObjectId("3" * 40), "100644", "other")
+    line = encode_line(graph_export_v1.GraphNodeV1(
+        path=path, language="other", object_id=node.object_id, mode=node.mode, flags=()
+    ))  # fmt: skip
+    assert line in printed(make_snapshot([node], [], [], {})).splitlines()

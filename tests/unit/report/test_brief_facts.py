@@ -76,11 +76,11 @@ def test_without_an_owners_file_no_path_is_said_to_lack_an_owner() -> None:
     assert people_of(replace(NOBODY, file=RepoPath("CODEOWNERS"), paths=(owned("a"),))).unowned == 1
 
 
-def test_experts_are_ranked_by_weight_and_told_with_commits() -> None:
+def test_experts_are_ranked_by_weight_and_told_with_the_paths_they_know() -> None:
     old = Expert(name="Old", weight=1, commits=9)
     new = Expert(name="New", weight=5, commits=1)
     paths = (owned("a", experts=(old, new)), owned("b", experts=(old,)))
-    assert people_of(replace(NOBODY, paths=paths)).experts == (Share("New", 1), Share("Old", 18))
+    assert people_of(replace(NOBODY, paths=paths)).experts == (Share("New", 1), Share("Old", 2))
 
 
 def test_people_who_are_left_out_are_counted() -> None:

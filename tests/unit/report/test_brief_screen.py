@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudge.brief.decisions import SHOWN
-from adjudge.model.brief import NO_TESTS, Effort, Placement, Risk, SymbolChange
+from adjudge.model.brief import NO_TESTS, Effort, Impact, Placement, Risk, SymbolChange
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.model.ownership import Expert, OwnedPath, Ownership
@@ -172,17 +172,20 @@ def test_owners_and_experts_are_told_over_all_paths() -> None:
     text = shown(a_unit(), ownership=owned())
     assert "owners: @team0 (1 path)" in text
     assert "no owner for 1 path by CODEOWNERS" in text
-    assert "know it: Ada (6 commits)\n" in text
+    assert "know it: Ada (2 paths)\n" in text
 
 
 def test_a_cut_history_is_told_beside_who_knows_it() -> None:
-    assert "Ada (6 commits); this clone lacks older commits" in shown(
+    assert "Ada (2 paths); this clone lacks older commits" in shown(
         a_unit(), ownership=owned(history="shallow")
     )
 
 
 def test_a_part_of_a_change_says_how_much_is_not_shown() -> None:
-    assert "2 other units not shown; the numbers above and --json are whole" in shown(a_unit(), hidden=2)
+    impact = Impact(count=3, by_folder=(("web", 3),), nearest=(), omitted=3)
+    text = shown(a_unit(), hidden=2, impact=impact)
+    assert "2 other units not shown; the numbers above and --json are whole" in text
+    assert "  3 files can reach the whole change over imports\n" in text
 
 
 def test_nobody_outside_is_said_and_not_left_blank() -> None:
