@@ -1,7 +1,7 @@
 """The history before a change, kept between runs: what lies before a commit never changes.
 
-Kept is what was read from one commit back under one mailmap. What this clone lacks may come later, so a cut
-history is read anew each time; who wrote the change itself is asked each time too.
+Kept is what was read from one commit back under one mailmap, and who wrote the commits between two. What this
+clone lacks may come later, so what a cut clone tells is read anew each time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from adjudge.model.outcome import Reason
 from adjudge.model.paths import decode_path, encode_path
 
 if TYPE_CHECKING:
-    from adjudge.model.ids import ObjectId
+    from adjudge.model.ids import Digest, ObjectId
     from adjudge.model.target import Target
     from adjudge.ports import GitReader, SnapshotStore
 
@@ -38,6 +38,7 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True):
     authors: tuple[tuple[str, str], ...]
     paths: tuple[bytes, ...]
     commits: tuple[tuple[int, int, tuple[int, ...]], ...]
+    own: tuple[tuple[str, str], ...]
 
 
 def read_history(
@@ -55,7 +56,7 @@ def read_history(
     if before is None or after is None:
         return NO_HISTORY, ()
     try:
-        authors = git.authors(before, after, mailmap=mailmap) if before != after else ()
+        authors = _between(before, after, git, store, mailmap) if before != after else ()
         return replace(_before(before, git, store, mailmap), authors=authors), ()
     except GitError as error:
         extent = "shallow" if error.code == "missing-object" else "none"
@@ -66,8 +67,7 @@ def read_history(
 
 
 def _before(commit: ObjectId, git: GitReader, store: SnapshotStore, mailmap: ObjectId | None) -> History:
-    parts = (commit, mailmap or "", str(MOST_COMMITS), str(FORMAT), git.facts().git_version)
-    key = derive_digest(DOMAIN, *(part.encode("ascii") for part in parts))
+    key = _key(git, "before", commit, mailmap or "", str(MOST_COMMITS))
     data = store.load(key)
     kept = unpack_history(data) if data is not None else None
     if kept is not None:
@@ -78,8 +78,28 @@ def _before(commit: ObjectId, git: GitReader, store: SnapshotStore, mailmap: Obj
     return history
 
 
+def _between(
+    before: ObjectId, after: ObjectId, git: GitReader, store: SnapshotStore, mailmap: ObjectId | None
+) -> tuple[Author, ...]:
+    """Who wrote the commits between two; kept as a history without commits."""
+    key = _key(git, "between", before, after, mailmap or "")
+    data = store.load(key)
+    kept = unpack_history(data) if data is not None else None
+    if kept is not None:
+        return kept.authors
+    authors = git.authors(before, after, mailmap=mailmap)
+    if not git.facts().shallow:
+        store.save(key, pack_history(History(authors=authors, extent="whole")))
+    return authors
+
+
+def _key(git: GitReader, *parts: str) -> Digest:
+    whole = (*parts, str(FORMAT), git.facts().git_version)
+    return derive_digest(DOMAIN, *(part.encode("ascii") for part in whole))
+
+
 def pack_history(history: History) -> bytes:
-    """The history before a commit as bytes; equal ones give equal bytes. Authors of the change stay out."""
+    """The history as bytes; equal ones give equal bytes."""
     authors = {author: index for index, author in enumerate(sorted({one.author for one in history.commits}))}
     paths = {
         path: index
@@ -94,6 +114,7 @@ def pack_history(history: History) -> bytes:
             (authors[past.author], past.time_s, tuple(paths[one] for one in past.paths))
             for past in history.commits
         ),
+        own=tuple((author.name, author.email) for author in history.authors),
     )
     return zlib.compress(msgspec.msgpack.encode(packed), 1)
 
@@ -113,4 +134,5 @@ def unpack_history(data: bytes) -> History | None:
         )
     except (zlib.error, msgspec.DecodeError, IndexError):
         return None
-    return History(commits=commits, extent=packed.extent)
+    own = tuple(Author(name=name, email=email) for name, email in packed.own)
+    return History(commits=commits, authors=own, extent=packed.extent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -73,6 +74,11 @@ def test_what_is_kept_is_not_asked_again() -> None:
         def history(self, before: ObjectId, *, limit: int, mailmap: ObjectId | None) -> History:
             raise AssertionError(before, limit, mailmap)
 
+        def authors(
+            self, before: ObjectId, after: ObjectId, *, mailmap: ObjectId | None
+        ) -> tuple[Author, ...]:
+            raise AssertionError(before, after, mailmap)
+
     deaf = Deaf(trees=git.trees, commits=git.commits, written=git.written)
     assert read(deaf, second, third, store) == before
     with pytest.raises(AssertionError):
@@ -82,6 +88,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
 def test_a_cut_history_is_not_kept() -> None:
     git, first, second, third = three()
     del git.commits[first]
+    git.reader_facts = replace(git.reader_facts, shallow=True)
     store = MemorySnapshots()
     assert (read(git, second, third, store).extent, store.kept) == ("shallow", {})
 
@@ -116,11 +123,11 @@ def test_packed_and_unpacked_is_the_same() -> None:
         PastCommit(author=OTHER, time_s=5, paths=(RepoPath("b"), RepoPath("\udcff"))),
         PastCommit(author=AUTHOR, time_s=0, paths=()),
     )
-    history = History(commits=commits, extent="bounded")
+    history = History(commits=commits, authors=(OTHER,), extent="bounded")
     assert unpack_history(pack_history(history)) == history
     assert pack_history(history) == pack_history(history)
 
 
 def test_an_entry_that_points_nowhere_is_none() -> None:
-    wrong = msgspec.msgpack.encode([1, "whole", [["a", "a"]], [b"p"], [[7, 1, [0]]]])
+    wrong = msgspec.msgpack.encode([1, "whole", [["a", "a"]], [b"p"], [[7, 1, [0]]], []])
     assert unpack_history(zlib.compress(wrong)) is None
