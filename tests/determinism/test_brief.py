@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -109,6 +110,25 @@ def test_the_number_of_workers_changes_no_byte(subject: Repo, first: bytes, tmp_
 def test_a_warm_run_gives_the_bytes_of_the_cold_one(subject: Repo, first: bytes, tmp_path: Path) -> None:
     assert run(subject, tmp_path) == first
     assert run(subject, tmp_path) == first
+
+
+def test_what_was_looked_at_before_changes_no_byte(subject: Repo, first: bytes, tmp_path: Path) -> None:
+    now = {name: (subject.path / name).read_bytes() for name in ("p2/m2.py", "p3/m3.py")}
+    for other in (
+        {"p2/m2.py": "from p3 import m3\n"},
+        {"p2/m2.py": None, "p2/__init__.py": "", "p9/m9.py": "from p2 import m2\n"},
+        {"p2/__init__.py": None, "p2/m2.py": "import p9.m9\n", "p3/m3.py": None},
+    ):
+        subject.write(dict(other))
+        run(subject, tmp_path)
+    subject.write({**now, "p9/m9.py": None})
+    assert run(subject, tmp_path) == first
+
+
+def test_two_runs_at_once_give_the_same_bytes(subject: Repo, first: bytes, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(3) as together:
+        found = list(together.map(lambda _: run(subject, tmp_path), range(3)))
+    assert set(found) == {first}
 
 
 def test_another_clone_gives_the_same_pin(subject: Repo, first: bytes, tmp_path: Path) -> None:
