@@ -26,8 +26,8 @@ TESTS_SHOWN: Final = 3
 REASONS_SHOWN: Final = 3
 PEOPLE_SHOWN: Final = 4
 LISTED: Final = 6
-ORDINARY_LENS: Final = "product"
-"""The lens that needs no word."""
+ORDINARY_LENSES: Final = frozenset({"product", "tests", "documentation"})
+"""Lenses that a path tells by itself."""
 
 
 SPELLED_OUT: Final = (

@@ -11,7 +11,7 @@ from adjudge.model.brief import Placement
 from adjudge.report.brief_facts import (
     CONSUMERS_SHOWN,
     LISTED,
-    ORDINARY_LENS,
+    ORDINARY_LENSES,
     REASONS_SHOWN,
     SHARED,
     SYMBOLS_SHOWN,
@@ -98,7 +98,7 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
     indent = " " * len(f"{number}. ")
     origin = f" from {code_markdown(unit.old_path)}" if unit.old_path is not None else ""
     modes = f", {mode_words(unit)}" if mode_words(unit) else ""
-    lens = f", look for {escape_markdown(unit.lens)}" if unit.lens != ORDINARY_LENS else ""
+    lens = f", look for {escape_markdown(unit.lens)}" if unit.lens not in ORDINARY_LENSES else ""
     later = f", later: {escape_markdown(unit.reason)}" if unit.reason else ""
     words = f"{status_words(unit)}{origin}{modes}{_size(unit)}{lens}{later}"
     yield f"{number}. {code_markdown(unit.path)} {words}"

@@ -8,7 +8,7 @@ from adjudge.model.brief import Placement, SymbolChange
 from adjudge.report.brief_facts import (
     CONSUMERS_SHOWN,
     LISTED,
-    ORDINARY_LENS,
+    ORDINARY_LENSES,
     SHARED,
     SYMBOLS_SHOWN,
     TESTS_SHOWN,
@@ -61,7 +61,7 @@ def unit_head(unit: Unit, number: int | None = None) -> Line:
     head = [*lead, data(unit.path, Style.PATH), own("  "), own(status_words(unit))]
     if unit.added or unit.removed:
         head += [own("  "), own(f"+{unit.added}", Style.GOOD), own(" "), own(f"-{unit.removed}", Style.BAD)]
-    if unit.lens != ORDINARY_LENS:
+    if unit.lens not in ORDINARY_LENSES:
         head.append(own(f"  look for {unit.lens}", Style.WARNING))
     if unit.reason:
         head.append(own(f"  later: {unit.reason}", Style.FAINT))

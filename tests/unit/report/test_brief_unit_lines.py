@@ -18,6 +18,8 @@ def test_a_unit_has_its_number_in_a_list_alone() -> None:
 
 def test_a_unit_that_wants_a_certain_look_says_so() -> None:
     assert "look for security" in plain_text((unit_head(a_unit(lens="security")),))
+    for lens in ("product", "tests", "documentation"):
+        assert "look for" not in plain_text((unit_head(a_unit(lens=lens)),))
 
 
 def test_tests_that_reach_a_unit_are_named_and_the_rest_counted() -> None:
