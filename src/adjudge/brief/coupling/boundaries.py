@@ -16,11 +16,12 @@ from adjudge.model.place import Place, Side
 from adjudge.model.signal import Category
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudge.brief.coupling.imports import NewImport
     from adjudge.brief.sources import BriefSources
     from adjudge.graph.reach import Links
+    from adjudge.model.ids import RepoPath
     from adjudge.model.signal import Signal
 
 CHANGE: Final = "boundary-crossed"
@@ -44,11 +45,12 @@ def boundary_signals(sources: BriefSources, new: Iterable[NewImport], base: Link
     if not crossing:
         return
     zones = Zones(sources.policy.zones, sources.base.snapshot)
-    known = zones.names()
-    candidates = {pair for pair in crossing if zones.configured or known.issuperset(pair)}
-    there = _connected(zones, sources, base, candidates)
-    for pair in sorted(candidates - there):
-        yield _signal(pair, crossing[pair], both_ways=pair[::-1] in there)
+    files = zones.files()
+    for pair in sorted(crossing):
+        is_new = not zones.configured and not files.keys() >= set(pair)
+        if not is_new and not _connected(zones, files, base, pair):
+            both_ways = _connected(zones, files, base, pair[::-1])
+            yield _signal(pair, crossing[pair], both_ways=both_ways)
 
 
 def _crossings(new: Iterable[NewImport], zones: Zones) -> dict[Pair, NewImport]:
@@ -62,17 +64,15 @@ def _crossings(new: Iterable[NewImport], zones: Zones) -> dict[Pair, NewImport]:
     return found
 
 
-def _connected(zones: Zones, sources: BriefSources, base: Links, wanted: set[Pair]) -> set[Pair]:
-    """Those of the pairs, and of the same in the other direction, that the base connects."""
-    left = wanted | {pair[::-1] for pair in wanted}
-    starts = {pair[0] for pair in left}
-    found: set[Pair] = set()
-    for path in sources.base.snapshot.nodes if wanted else ():
-        source = zones.of(path)
-        if source is not None and source in starts and not is_test(path):
-            ends = {zones.of(target) for target in base.forward.get(path, ())}
-            found.update((source, end) for end in ends if end is not None)
-    return found & left
+def _connected(zones: Zones, files: Mapping[str, Sequence[RepoPath]], base: Links, pair: Pair) -> bool:
+    """Whether a file of the one zone, tests left out, imports one of the other at base."""
+    source, target = pair
+    return any(
+        zones.of(to) == target
+        for path in files.get(source, ())
+        if not is_test(path)
+        for to in base.forward.get(path, ())
+    )
 
 
 def _signal(pair: Pair, first: NewImport, *, both_ways: bool) -> Signal:

@@ -61,7 +61,10 @@ def cycle_signals(sources: BriefSources, new: Iterable[NewImport], head: Links) 
     if not inside:
         return Found()
     if len(around) > LIMIT_KNOT:
-        message = f"A knot of {len(around)} files was not looked into; the change may have new cycles there."
+        message = (
+            f"The change imports into a knot of more than {LIMIT_KNOT} files; whether it has new cycles"
+            " there was not looked into."
+        )
         return Found(limitations=(Reason(code="cycles-not-measured", message=message),))
     loads = _loads(sources.head, around)
     parts = _base_parts(sources, around)
@@ -70,13 +73,20 @@ def cycle_signals(sources: BriefSources, new: Iterable[NewImport], head: Links) 
 
 
 def _around(new: Iterable[NewImport], head: Links) -> frozenset[RepoPath]:
-    """Files that a new import may have put into one cycle, by whatever edges."""
-    ends = {one.target for one in new}
-    starts = {one.source for one in new}
-    forward = distances(head.forward, ends)
-    if starts.isdisjoint(forward):
-        return frozenset()
-    return frozenset(forward.keys() & distances(head.backward, starts).keys())
+    """Files that a new import may have put into one cycle, by whatever edges; cut beyond the bound.
+
+    Only what leads to a new import's file can be in a cycle with it, so nothing else is walked forward.
+    """
+    listed = tuple(new)
+    back = distances(head.backward, {one.source for one in listed}) if listed else {}
+    found = {one.target for one in listed if one.target in back}
+    layer = found
+    while layer and len(found) <= LIMIT_KNOT:
+        layer = {
+            path for one in layer for path in head.forward.get(one, ()) if path in back and path not in found
+        }
+        found |= layer
+    return frozenset(found)
 
 
 def _loads(side: GraphSide, paths: Collection[RepoPath]) -> Loads:

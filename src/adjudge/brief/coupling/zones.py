@@ -11,12 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.touched import is_test
+from adjudge.graph.languages.registry import OTHER
 from adjudge.patch.patterns import parse_pattern, split_path
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from adjudge.graph.snapshot import GraphSnapshot
+    from adjudge.model.ids import RepoPath
     from adjudge.model.policy import Zone
 
 TESTS: Final = "tests"
@@ -53,10 +55,14 @@ class Zones:
             self._known[folder] = self._by_package(folder)
         return self._known[folder]
 
-    def names(self) -> frozenset[str]:
-        """Every zone that some file of a language has."""
-        found = {self.of(path) for path, node in self._nodes.items() if node.language != "other"}
-        return frozenset(zone for zone in found if zone is not None)
+    def files(self) -> dict[str, list[RepoPath]]:
+        """The files that have a language, by their zone, sorted."""
+        found: dict[str, list[RepoPath]] = {}
+        for path, node in self._nodes.items():
+            zone = self.of(path) if node.language != OTHER else None
+            if zone is not None:
+                found.setdefault(zone, []).append(path)
+        return found
 
     def _by_pattern(self, path: str) -> str | None:
         if path not in self._known:

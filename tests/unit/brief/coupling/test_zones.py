@@ -47,5 +47,6 @@ def test_first_configured_zone_that_matches_has_the_path() -> None:
     assert [made.of(path) for path in ("lib/deep/b.py", "lib/a.py", "src/app/m.py")] == ["deep", "lib", None]
 
 
-def test_names_are_those_of_files_that_are_read() -> None:
-    assert zones("lib/__init__.py", "lib/a.py", "setup.py", "data/x.csv").names() == {"lib"}
+def test_files_of_a_zone_are_those_that_are_read() -> None:
+    made = zones("lib/__init__.py", "lib/a.py", "lib/x.csv", "setup.py")
+    assert made.files() == {"lib": ["lib/__init__.py", "lib/a.py"]}
