@@ -29,10 +29,10 @@ LOG: Final = (
 )  # fmt: skip
 PATHS: Final = (
     "--name-only", "--no-renames", "--no-relative", "--ignore-submodules=none", "--no-diff-merges",
-    "-O/dev/null", "--format=%x00H%H%x00P%P%x00T%ct%x00N%aN%x00E%aE",
+    "-O/dev/null", "--format=%x00H%H%x00T%ct%x00N%aN%x00E%aE",
 )  # fmt: skip
 """An empty field begins a commit; each field that follows has a letter before it, so that none is empty."""
-LETTERS: Final = b"HPTNE"
+LETTERS: Final = b"HTNE"
 NAMES: Final = "--format=%aN%x00%aE"
 
 WIDE: Final = 1_000
@@ -93,11 +93,11 @@ def parse_history(printed: bytes, cut: frozenset[bytes]) -> Iterator[tuple[bytes
     fields = printed.split(b"\0")
     starts = [place for place, field in enumerate(fields[:-1]) if not field]
     for start, end in pairwise([*starts, len(fields) - 1]):
-        record, paths = fields[start + 1 : start + 6], fields[start + 6 : end]
+        record, paths = fields[start + 1 : start + 5], fields[start + 5 : end]
         if b"".join(field[:1] for field in record) != LETTERS:
             raise GitError("git-unexpected", "Git log printed something that is no commit.")
-        name, parents, time, *author = (field[1:] for field in record)
-        counts = b" " not in parents and name not in cut and len(paths) <= WIDE
+        name, time, *author = (field[1:] for field in record)
+        counts = name not in cut and len(paths) <= WIDE
         yield (
             name,
             PastCommit(author=_author(*author), time_s=_time(time), paths=_paths(paths) if counts else ()),

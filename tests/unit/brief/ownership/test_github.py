@@ -96,7 +96,7 @@ def test_a_pattern_means_a_path(pattern: bytes, path: str, meant: bool) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        b"!a @o", b"[ab].py @o", b"a] @o", rb"\#a @o", b"a @", b"a o", b"a @o TODO", b"a @-o", b"a @o/", b"a @@o",
+        b"!a @o", b"[ab].py @o", b"a] @o", b"a[b @o", rb"\#a @o", b"a @", b"a o", b"a @o TODO", b"a @-o", b"a @o/", b"a @@o",
         b"a @o/t/u", b"[Section] @o", b"a @" + b"o" * 300, b"a @\xff", b"a @o,@p", b"a @o#x",
     ],
 )  # fmt: skip
