@@ -203,3 +203,21 @@ def test_snapshots_kept_as_differences_lose_nothing_to_a_lost_root(place: Place)
     del place.snapshots.kept[root]
     second = place.graphs(base, head)
     assert [pack_snapshot(one.snapshot) for one in second] == [pack_snapshot(one.snapshot) for one in first]
+
+
+def test_head_out_of_the_base_is_right_whatever_became_of_an_entry(place: Place) -> None:
+    many = {f"m{number}.py": f"import p, use\nx = {number}\n" for number in range(40)}
+    base = place.tree({**FILES, **many, "link.py": "import p\n", "run.py": "import use\n"})
+    place.repo.write({"use.py": None, "use.py/x.py": "import p\n", "use/__init__.py": "import m1\n"})
+    (place.repo.path / "link.py").unlink()
+    (place.repo.path / "link.py").symlink_to("run.py")
+    (place.repo.path / "run.py").chmod(0o755)
+    head = place.tree({})
+    place.graphs(base, base)
+    place.pool.asked.clear()
+    _, after = place.graphs(base, head)
+    alone = load_graph(
+        head, git=place.git, pool=InProcessPool(), snapshots=MemorySnapshots(), progress=Silent()
+    )
+    assert sum(place.pool.asked) == len(many) + 3  # and the two new files, and the program
+    assert pack_snapshot(after.snapshot) == pack_snapshot(alone.snapshot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.process.runner import SubprocessRunner
-from adjudge.graph.snapshot_packing import pack_snapshot
+from adjudge.graph.snapshot_packing import pack_snapshot, unpack_snapshot
 from adjudge.model.ids import Digest, ObjectId
-from adjudge.survey.kept_graphs import NEAR, REMEMBERED, KeptGraphs, snapshot_key
+from adjudge.survey.kept_graphs import NEAR, REMEMBERED, THIN, KeptGraphs, snapshot_key
 from tests.builders import ENVIRONMENT, Repo, repo
 from tests.fakes.graph import MemorySnapshots, TextTree
 
@@ -115,12 +116,25 @@ def test_snapshot_made_out_of_another_is_kept_as_a_difference(place: Place) -> N
     assert near is not None
     made = near.snapshot.columns.replaced(("m0.py",), ())
     snapshot = TextTree(place.files).snapshot()
-    snapshot = type(snapshot)(nodes=snapshot.nodes, columns=made, flagged=())
-    kept.add(wanted, snapshot, lasting=True, near=near)
+    kept.add(wanted, replace(snapshot, columns=made), lasting=True, near=near)
     assert len(place.store.kept[snapshot_key(wanted, KEYS)]) < 2000
     found = place.kept().load(wanted)
     assert found is not None
     assert pack_snapshot(found) == pack_snapshot(TextTree(place.files).snapshot())
+
+
+def test_snapshot_of_which_much_was_resolved_anew_is_kept_whole(place: Place) -> None:
+    place.keep(FILES)
+    count = len(FILES) // THIN + 1
+    wanted, kept = place.tree(edits(count, "x = 1\n")), place.kept()
+    near = kept.nearest(wanted)
+    assert near is not None
+    snapshot = TextTree(place.files).snapshot()
+    anew = near.snapshot.columns.replaced(edits(count, "").keys(), ())
+    made = kept.add(wanted, replace(snapshot, columns=anew), lasting=True, near=near)
+    assert (made.columns.replaced_sources, made.edges) == (frozenset(), snapshot.edges)
+    found = unpack_snapshot(place.store.kept[snapshot_key(wanted, KEYS)])
+    assert pack_snapshot(found) == pack_snapshot(snapshot)
 
 
 def test_key_of_a_snapshot_changes_with_tree_and_extractors() -> None:
