@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudge.model.brief import Unit
     from adjudge.model.ids import Digest, Pin
     from adjudge.model.place import Side
@@ -78,6 +80,6 @@ class Tour:
     """
 
     stops: tuple[Stop, ...]
-    viewed: dict[Digest, Pin]
+    viewed: Mapping[Digest, Pin]
     current: Stop | None
     keeps: bool
