@@ -202,7 +202,7 @@ def test_too_long_an_answer_is_asked_again_for_fewer_commits(
     subject: Repo, options: GitOptions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     subject.commit({"a.txt": "third"})
-    monkeypatch.setattr(history, "LIMIT_BYTES", 340)
+    monkeypatch.setattr(history, "LIMIT_BYTES", 240)
     found = asked(options, head(subject), 10)
     assert (len(found.commits), found.extent) == (1, "bounded")
 
