@@ -36,11 +36,7 @@ RESOLVERS = {
 
 def is_manifest(path: str) -> bool:
     """Whether some resolver wants the content at a path."""
-    # A loop, since every path of a tree is asked about.
-    for resolver in RESOLVERS.values():  # noqa: SIM110
-        if resolver.is_manifest(path):
-            return True
-    return False
+    return True in [resolver.is_manifest(path) for resolver in RESOLVERS.values()]
 
 
 def resolver_versions() -> str:
