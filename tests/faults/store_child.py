@@ -11,6 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
+from adjudge.adapters.sqlite.forking import fork_store
 from adjudge.adapters.sqlite.migrations import MIGRATIONS, Migration
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.options import StoreOptions
@@ -87,6 +88,33 @@ def die_at(path: str, point: str) -> None:
         store.commit(step(store.ledger.head().seq + 1))
 
 
+def go_on(path: str, at: str, point: str) -> None:
+    """Go on after damage, begun at a line of standard input; killed at the point, if there is one."""
+
+    def hook(passed: WritePoint) -> None:
+        if passed == point:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    say("ready")
+    sys.stdin.readline()
+    try:
+        fork_store(path, FACTS, at=int(at), confirmed=True, options=StoreOptions(hook=hook))
+        say("done")
+    except AdjudgeError as error:
+        say(error.code)
+
+
+def go_on_full(path: str, at: str, limit: str) -> None:
+    """Go on after damage where files may not grow beyond a limit."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
+    try:
+        fork_store(path, FACTS, at=int(at), confirmed=True)
+        say("done")
+    except AdjudgeError as error:
+        say(error.code)
+
+
 def run_full(path: str, limit: str) -> None:
     """Append until files may not grow any more."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -128,5 +156,7 @@ if __name__ == "__main__":
         "claim": claim,
         "die": die_at,
         "full": run_full,
+        "go-on": go_on,
+        "go-on-full": go_on_full,
         "nobody": read_as_nobody,
     }[sys.argv[1]](*sys.argv[2:])  # type: ignore[operator]

@@ -17,7 +17,7 @@ from tests.builders import Repo, repo
 from tests.state_values import change
 
 if TYPE_CHECKING:
-    from tests.functional.command import Console
+    from tests.functional.command import Console, Ended
 
 PAGE = Path(__file__).parents[2] / "docs" / "state.md"
 
@@ -159,13 +159,101 @@ def test_where_nothing_was_accepted_there_is_nothing_to_tell(tmp_path: Path, adj
     assert not (tmp_path / "e").exists()
 
 
-def test_fork_is_another_word_for_comparing(subject: Repo, adjudge: Console, tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        adjudge(subject.path, "tool", "ledger", "export", str(tmp_path / name))
-    words = (str(tmp_path / "a"), str(tmp_path / "b"), "--json")
-    compared = adjudge(subject.path, "tool", "ledger", "compare", *words)
-    assert adjudge(subject.path, "tool", "ledger", "fork", *words) == compared
-    assert compared.json["relation"] == "equal"
+def fork(subject: Repo, adjudge: Console, at: int, *words: str) -> Ended:
+    return adjudge(subject.path, "tool", "ledger", "fork", "--at", str(at), *words)
+
+
+def test_fork_without_a_confirmation_tells_all_and_changes_nothing(subject: Repo, adjudge: Console) -> None:
+    change(str(database(adjudge)), "UPDATE ledger SET payload = x'00' WHERE seq = 2")
+    told = fork(subject, adjudge, 2, "--json")
+    assert (told.code, told.json["done"], told.json["kept"], told.json["record"]["lost"]) == (4, False, 2, 2)
+    assert "not confirmed" in told.err
+    assert verify(subject, adjudge) == (4, "fail", 2, "damaged-record")
+    done = fork(subject, adjudge, 2, "--confirm", "--json")
+    assert (done.code, done.json) == (0, {**told.json, "done": True})
+
+
+def test_fork_on_a_terminal_says_what_stays_what_goes_and_where_it_ends(
+    subject: Repo, adjudge: Console
+) -> None:
+    change(str(database(adjudge)), "UPDATE ledger SET payload = x'00' WHERE seq = 2")
+    ended = fork(subject, adjudge, 2)
+    assert "kept      entries 0 to 1" in ended.out
+    assert "lost      2 from number 2 on, would be set aside" in ended.out
+    assert "state.db.fork-2-1" in ended.out
+    assert "new head  2:" in ended.out
+    assert "fork --at 2 --confirm" in ended.err
+
+
+def test_break_is_told_for_ever_and_is_never_a_pass(subject: Repo, adjudge: Console) -> None:
+    whole = export(subject, adjudge, "whole")
+    change(str(database(adjudge)), "UPDATE ledger SET payload = x'00' WHERE seq = 2")
+    assert fork(subject, adjudge, 2, "--confirm").code == 0
+    judge(subject, adjudge, "9\n")
+    ended = adjudge(subject.path, "tool", "ledger", "verify", "--json")
+    assert (ended.code, ended.json["outcome"], ended.json["breaks"]) == (3, "inconclusive", 1)
+    assert [one["code"] for one in ended.json["limitations"]] == ["chain-broken-at"]
+    first = export(subject, adjudge, "first")
+    told = adjudge(subject.path, "tool", "ledger", "export", str(first), "--json").json
+    assert (told["breaks"], len(told["limitations"])) == (1, 1)
+    assert verify(subject, adjudge, str(first))[:2] == (3, "inconclusive")
+    same = adjudge(subject.path, "tool", "ledger", "compare", str(first), str(first), "--json")
+    assert (same.code, same.json["outcome"], same.json["relation"]) == (3, "inconclusive", "equal")
+    parted = adjudge(subject.path, "tool", "ledger", "compare", str(whole), str(first), "--json")
+    assert (parted.code, parted.json["relation"], parted.json["common"]) == (1, "fork", 2)
+    assert (len(parted.json["first_limitations"]), len(parted.json["second_limitations"])) == (0, 1)
+
+
+def test_head_kept_from_the_lost_part_still_tells(subject: Repo, adjudge: Console) -> None:
+    head = judge(subject, adjudge, "4\n")
+    change(str(database(adjudge)), "UPDATE ledger SET payload = x'00' WHERE seq = 2")
+    fork(subject, adjudge, 2, "--confirm")
+    assert verify(subject, adjudge, "--head", head)[:2] == (4, "fail")
+
+
+@pytest.mark.parametrize("words", [("--at", "0"), ("--at", "0", "--confirm")])
+def test_sound_ledger_is_not_forked(subject: Repo, adjudge: Console, words: tuple[str, ...]) -> None:
+    ended = adjudge(subject.path, "tool", "ledger", "fork", *words, "--json")
+    assert (ended.code, ended.json["code"]) == (2, "ledger-not-damaged")
+    assert verify(subject, adjudge)[:2] == (0, "pass")
+
+
+def test_wrong_number_is_refused_with_the_right_one(subject: Repo, adjudge: Console) -> None:
+    change(str(database(adjudge)), "DELETE FROM ledger WHERE seq = 3")
+    ended = fork(subject, adjudge, 1, "--confirm", "--json")
+    assert (ended.code, ended.json["code"]) == (2, "not-the-first-damage")
+    assert ended.json["hint"] == "adjudge tool ledger fork --at 3"
+
+
+def test_verification_and_a_lost_database_name_the_command_that_goes_on(
+    subject: Repo, adjudge: Console
+) -> None:
+    change(str(database(adjudge)), "DELETE FROM ledger WHERE seq = 3")
+    assert "fork --at 3" in adjudge(subject.path, "tool", "ledger", "verify").err
+    database(adjudge).unlink()
+    for words in (("tool", "ledger", "verify"), ("scope", "--worktree", "--allow", "**")):
+        assert "fork --at 0" in adjudge(subject.path, *words).err
+    assert fork(subject, adjudge, 0, "--confirm").code == 0
+    assert adjudge(subject.path, "scope", "--worktree", "--allow", "**").code == 0
+
+
+def test_gate_goes_on_behind_a_break_and_what_was_set_aside_is_listed_and_purged(
+    subject: Repo, adjudge: Console
+) -> None:
+    change(str(database(adjudge)), "UPDATE ledger SET payload = x'00' WHERE seq = 2")
+    fork(subject, adjudge, 2, "--confirm")
+    judge(subject, adjudge, "3\n", "lib/**")
+    listed = adjudge(subject.path, "purge", "--dry-run", "--json").json["traces"]
+    names = {Path(one["path"]).name for one in listed if "state.db.fork-2-1/" in one["path"]}
+    assert names == {"state.db", "state.db.head", "break.json"}
+    adjudge(subject.path, "purge", "--yes")
+    assert not list(adjudge.state.rglob("break.json"))
+
+
+def test_where_nothing_was_accepted_there_is_nothing_to_go_on_with(tmp_path: Path, adjudge: Console) -> None:
+    made = repo(tmp_path / "fresh")
+    ended = fork(made, adjudge, 0, "--confirm", "--json")
+    assert (ended.code, ended.json["code"]) == (3, "nothing-kept")
 
 
 def test_kept_receipt_comes_out_by_the_command_that_the_note_names(

@@ -1,7 +1,8 @@
 """``adjudge tool ledger``: verify the chain of what was accepted, export it, compare two exports.
 
 Damage is refused (4): what a damaged ledger says cannot be believed. A fork is a failed comparison (1). An
-empty ledger was not verified, since there was nothing to verify (3).
+empty ledger was not verified, since there was nothing to verify (3); one with a break is sound as it stands,
+but a part of its history is gone, which is no pass either (3).
 """
 
 from __future__ import annotations
@@ -21,10 +22,17 @@ from adjudge.app.wiring import (
     write_export,
 )
 from adjudge.contracts.ledger_tools_v1 import LedgerExportV1, comparison_artefact
-from adjudge.contracts.ledger_v1 import compare_lines, decode_entry, report_artefact, verify_lines
+from adjudge.contracts.ledger_v1 import (
+    break_reasons,
+    compare_lines,
+    decode_entry,
+    report_artefact,
+    verify_lines,
+)
+from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.errors import ContractError, InconclusiveError, UsageError
 from adjudge.model.ids import Digest
-from adjudge.model.ledger import Head, LedgerReport, Relation, verify_chain
+from adjudge.model.ledger import NO_BREAKS, Head, LedgerReport, Relation, verify_chain
 from adjudge.model.outcome import Outcome
 from adjudge.report.state_screens import (
     ledger_comparison_screen,
@@ -33,12 +41,16 @@ from adjudge.report.state_screens import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from adjudge.app.wiring import Repository
     from adjudge.app.world import World
+    from adjudge.model.ledger import Entry
     from adjudge.ports import Store
 
 CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 4, Outcome.INCONCLUSIVE: 3}
 RESTORE: Final = "docs/state.md says what each damage means"
+BROKEN: Final = "The chain is sound as it stands, but it has a break: a part of its history is gone"
 _HEAD: Final = re.compile(r"([0-9]{1,15}):([0-9a-f]{64})")
 
 
@@ -54,7 +66,7 @@ def answer_ledger_verify(export: str | None, head: str | None, world: World) -> 
     if export is not None:
         return _report_answer(verify_lines(read_export(export), recorded=recorded))
     with open_repository(world) as repository:
-        _check_kept(repository)
+        check_kept(repository)
         report = verify_kept(repository)
         if recorded and report.damage is None:
             with open_kept(repository) as store:
@@ -67,11 +79,17 @@ def answer_ledger_export(path: str, world: World) -> Answer:
     refuse_writing_inside(path, world, what="export")
     _check_replaceable(path)
     with open_repository(world) as repository:
-        _check_kept(repository)
+        check_kept(repository)
         with open_kept(repository) as kept:
             ledger = _store(kept).ledger
-            count = write_export(ledger.entries(), path)
-            artefact = LedgerExportV1(entries=count, head=ledger.head().digest)
+            found = _Passing()
+            count = write_export(found.through(ledger.entries()), path)
+            artefact = LedgerExportV1(
+                entries=count,
+                head=ledger.head().digest,
+                breaks=found.breaks.count,
+                limitations=reasons_wire(break_reasons(found.breaks)),
+            )
     return Answer(artefact=artefact, screen=lambda: ledger_export_screen(artefact))
 
 
@@ -86,6 +104,8 @@ def answer_ledger_compare(first: str, second: str) -> Answer:
         code, why = 4, found.damage.message
     elif not found.common:
         code, why = 3, "The two exports have no entry in common, since one of them is empty"
+    elif found.first_breaks.count or found.second_breaks.count:
+        code, why = 3, "A chain with a break has lost a part of its history"
     return Answer(
         artefact=artefact,
         screen=lambda: ledger_comparison_screen(artefact),
@@ -97,14 +117,34 @@ def answer_ledger_compare(first: str, second: str) -> Answer:
 
 def _report_answer(report: LedgerReport) -> Answer:
     artefact = report_artefact(report)
-    why = "" if report.outcome is Outcome.PASS else "The ledger is empty, so there was nothing to verify"
+    why = ""
+    if report.outcome is not Outcome.PASS:
+        why = BROKEN if report.breaks.count else "The ledger is empty, so there was nothing to verify"
     return Answer(
         artefact=artefact,
         screen=lambda: ledger_report_screen(artefact),
         exit_code=CODES[report.outcome],
         why=why if report.damage is None else report.damage.message,
-        next_step="" if report.damage is None else RESTORE,
+        next_step=_next_step(report),
     )
+
+
+def _next_step(report: LedgerReport) -> str:
+    if report.damage is not None:
+        return f"{RESTORE}; `adjudge tool ledger fork --at {report.damage.seq}` tells how to go on without it"
+    return RESTORE if report.breaks.count else ""
+
+
+class _Passing:
+    """Looks for breaks in the entries that pass."""
+
+    def __init__(self) -> None:
+        self.breaks = NO_BREAKS
+
+    def through(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        for entry in entries:
+            self.breaks = self.breaks.joined(entry)
+            yield entry
 
 
 def _parse_head(text: str) -> Head:
@@ -121,7 +161,7 @@ def _parse_head(text: str) -> Head:
     return Head(seq=int(found[1]), digest=Digest(found[2]))
 
 
-def _check_kept(repository: Repository) -> None:
+def check_kept(repository: Repository) -> None:
     """Nothing, when something is kept of the repository.
 
     Raises:

@@ -32,6 +32,7 @@ from adjudge.adapters.signing.keys import read_signer, read_verifier
 from adjudge.adapters.sqlite.cache import CacheFile
 from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache
+from adjudge.adapters.sqlite.forking import fork_store
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.purging import Trace as Trace
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
     from adjudge.adapters.folders import Folders
     from adjudge.app.world import World
+    from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.ports import GitReader, SignatureVerifier, Signer, Store
@@ -206,6 +208,13 @@ def has_state(repository: Repository) -> bool:
 def verify_kept(repository: Repository) -> LedgerReport:
     """What reading the ledger of a repository comes to; ``StateError`` where there is none."""
     return verify_store(repository.database or "")
+
+
+def fork_kept(repository: Repository, at: int, *, confirmed: bool) -> LedgerForkV1:
+    """Go on with the damaged ledger of a repository, or tell what that would do; see ``fork_store``."""
+    facts = repository.git.facts()
+    owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
+    return fork_store(repository.database or "", owner, at=at, confirmed=confirmed)
 
 
 def kept_names(world: World) -> tuple[str, ...]:

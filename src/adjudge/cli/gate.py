@@ -35,7 +35,7 @@ examples:
   adjudge tool ledger verify             read the chain from its start
   adjudge tool ledger export ../l.jsonl  as JSON Lines that anyone can verify
   adjudge tool ledger compare A B        does one export continue the other, or do they fork
-  adjudge tool ledger fork A B           the same, for whoever looks for a fork
+  adjudge tool ledger fork --at 41       what going on after damage at entry 41 would do
   adjudge tool ledger receipt sha256:… F a kept receipt as a file
 """
 
@@ -119,6 +119,16 @@ def fill_ledger_receipt(parser: Parser) -> None:
     """``adjudge tool ledger receipt``."""
     parser.add_argument("name", metavar="sha256:DIGEST", help="as scope and the ledger tell it")
     parser.add_argument("path", metavar="FILE", help="where it goes; nothing is written over")
+    add_output(parser)
+
+
+def fill_ledger_fork(parser: Parser) -> None:
+    """``adjudge tool ledger fork``."""
+    help_text = "the first damaged entry, as verify names it"
+    parser.add_argument("--at", metavar="N", type=int, required=True, help=help_text)
+    parser.add_argument(
+        "--confirm", action="store_true", help="do it; without it, only tell what would be done"
+    )
     add_output(parser)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudge.app.explanation import answer_explanation
 from adjudge.app.kept_receipt import answer_kept_receipt
 from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answer_ledger_verify
+from adjudge.app.ledger_fork import answer_ledger_fork
 from adjudge.app.registration import answer_registration
 from adjudge.app.scope import answer_scope
 from adjudge.app.scope_words import GrantWords, PatchWords, ScopeWords
@@ -52,6 +53,8 @@ def run_ledger(words: argparse.Namespace) -> Answer:
         return answer_ledger_export(words.path, world_of(words))
     if words.part == "receipt":
         return answer_kept_receipt(words.name, words.path, world_of(words))
+    if words.part == "fork":
+        return answer_ledger_fork(words.at, world_of(words), confirmed=words.confirm)
     return answer_ledger_compare(words.first, words.second)
 
 

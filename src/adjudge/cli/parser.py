@@ -18,6 +18,7 @@ from adjudge.cli.gate import (
     fill_keygen,
     fill_ledger_compare,
     fill_ledger_export,
+    fill_ledger_fork,
     fill_ledger_receipt,
     fill_ledger_verify,
     fill_purge,
@@ -116,11 +117,9 @@ def _verb(
     summary: str,
     fill: Callable[[Parser], None],
     examples: str = "",
-    aliases: tuple[str, ...] = (),
 ) -> None:
     parser = verbs.add_parser(
         name,
-        aliases=aliases,
         help=summary,
         description=f"{summary[:1].upper()}{summary[1:]}.",
         epilog=EXAMPLES[examples or name],
@@ -175,7 +174,7 @@ def _tool(verbs: Verbs) -> None:
 def _ledger(tools: Verbs) -> None:
     parser = tools.add_parser(
         "ledger",
-        help="the chain of what was accepted: verify, export, compare (or fork), receipt",
+        help="the chain of what was accepted: verify, export, compare, fork, receipt",
         epilog=EXAMPLES["ledger"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -186,7 +185,9 @@ def _ledger(tools: Verbs) -> None:
     summary = "write it as JSON Lines that anyone can verify"
     _verb(parts, "export", summary=summary, fill=fill_ledger_export, examples="ledger")
     summary = "does one export continue the other, or do they fork"
-    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger", aliases=("fork",))
+    _verb(parts, "compare", summary=summary, fill=fill_ledger_compare, examples="ledger")
+    summary = "go on after damage: the sound start stays, the rest is set aside"
+    _verb(parts, "fork", summary=summary, fill=fill_ledger_fork, examples="ledger")
     summary = "write a kept receipt to a file"
     _verb(parts, "receipt", summary=summary, fill=fill_ledger_receipt, examples="ledger")
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from adjudge.contracts.ledger_v1 import DamageV1
+from adjudge.contracts.ledger_v1 import DamageV1, break_reasons, damage_wire
+from adjudge.contracts.target_v1 import ReasonV1, reasons_wire
 from adjudge.model.ledger import Relation
 
 if TYPE_CHECKING:
@@ -22,11 +23,20 @@ _DAMAGED: Final = frozenset({Relation.FIRST_DAMAGED, Relation.SECOND_DAMAGED, Re
 
 
 class LedgerExportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How many entries were written, and the digest of the last; 64 zeros for none."""
+    """How many entries were written, and the digest of the last; 64 zeros for none.
+
+    Attributes:
+        entries: Number of entries.
+        head: Digest of the last.
+        breaks: Number of breaks among them.
+        limitations: Each break (``chain-broken-at``), the first 100.
+    """
 
     schema: Literal["adjudge.ledger-export/v1"] = EXPORT
     entries: int
     head: str
+    breaks: int = 0
+    limitations: tuple[ReasonV1, ...] = ()
 
 
 class KeptReceiptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,10 +52,13 @@ class LedgerComparisonV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
 
     Attributes:
         outcome: ``pass`` when one continues the other or both are equal, ``fail`` for a fork or damage,
-            ``inconclusive`` when they have nothing in common since one of them is empty.
+            ``inconclusive`` when they have nothing in common since one of them is empty, and when either
+            has a break.
         relation: As in ``adjudge.model.ledger.Relation``.
         common: Number of entries that both begin with.
         damage: Of the export that is damaged, or null.
+        first_limitations: Each break of the first (``chain-broken-at``), the first 100.
+        second_limitations: Each break of the second.
     """
 
     schema: Literal["adjudge.ledger-comparison/v1"] = COMPARISON
@@ -53,6 +66,8 @@ class LedgerComparisonV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     relation: RelationV1
     common: int
     damage: DamageV1 | None
+    first_limitations: tuple[ReasonV1, ...] = ()
+    second_limitations: tuple[ReasonV1, ...] = ()
 
 
 def comparison_artefact(found: Comparison) -> LedgerComparisonV1:
@@ -62,13 +77,14 @@ def comparison_artefact(found: Comparison) -> LedgerComparisonV1:
         outcome=_outcome(found),
         relation=found.relation.value,
         common=found.common,
-        damage=None
-        if damage is None
-        else DamageV1(kind=damage.kind.value, seq=damage.seq, message=damage.message),
+        damage=None if damage is None else damage_wire(damage),
+        first_limitations=reasons_wire(break_reasons(found.first_breaks)),
+        second_limitations=reasons_wire(break_reasons(found.second_breaks)),
     )
 
 
 def _outcome(found: Comparison) -> OutcomeV1:
     if found.relation in _DAMAGED:
         return "fail"
-    return "pass" if found.common else "inconclusive"
+    is_broken = found.first_breaks.count or found.second_breaks.count
+    return "pass" if found.common and not is_broken else "inconclusive"

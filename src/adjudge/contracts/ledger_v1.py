@@ -16,9 +16,11 @@ import msgspec
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.strict import LIMIT_BYTES
+from adjudge.contracts.target_v1 import ReasonV1, reasons_wire
 from adjudge.errors import ContractError
 from adjudge.model.ids import Digest
 from adjudge.model.ledger import (
+    Breaks,
     Comparison,
     Damage,
     DamageKind,
@@ -28,6 +30,7 @@ from adjudge.model.ledger import (
     compare_chains,
     verify_chain,
 )
+from adjudge.model.outcome import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,6 +39,9 @@ ACCEPTED: Final = "adjudge.accepted/v1"
 HEAD: Final = "adjudge.ledger-head/v1"
 REPORT: Final = "adjudge.ledger-report/v1"
 LIMIT_HEAD_BYTES: Final = 4096
+
+BROKEN: Final = "chain-broken-at"
+"""Code of the reason that a chain with a break gets."""
 
 Kind = Literal["cut-tail", "torn-record", "damaged-record", "gap", "fork", "unreadable"]
 
@@ -76,17 +82,21 @@ class LedgerReportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """What verifying a ledger came to.
 
     Attributes:
-        outcome: ``inconclusive`` for an empty one.
+        outcome: ``inconclusive`` for an empty one, and for a sound one with a break.
         entries: Number of sound entries from the start.
         head: Digest of the last of them.
+        breaks: Number of breaks among them: entries from which the chain goes on after damage.
         damage: The first damage, or null.
+        limitations: What the outcome rests on or leaves out: each break (``chain-broken-at``), the first 100.
     """
 
     schema: Literal["adjudge.ledger-report/v1"] = REPORT
     outcome: Literal["pass", "fail", "inconclusive"]
     entries: int
     head: str
+    breaks: int = 0
     damage: DamageV1 | None = None
+    limitations: tuple[ReasonV1, ...] = ()
 
 
 def encode_entry(entry: Entry) -> bytes:
@@ -169,10 +179,30 @@ def report_artefact(report: LedgerReport) -> LedgerReportV1:
         outcome=report.outcome.value,
         entries=report.head.seq + 1,
         head=report.head.digest,
-        damage=None
-        if damage is None
-        else DamageV1(kind=damage.kind.value, seq=damage.seq, message=damage.message),
+        breaks=report.breaks.count,
+        damage=None if damage is None else damage_wire(damage),
+        limitations=reasons_wire(break_reasons(report.breaks)),
     )
+
+
+def damage_wire(damage: Damage) -> DamageV1:
+    """The wire form of a damage."""
+    return DamageV1(kind=damage.kind.value, seq=damage.seq, message=damage.message)
+
+
+def break_reasons(breaks: Breaks) -> tuple[Reason, ...]:
+    """A reason for each break of a chain; those that are only counted share the last one."""
+    reasons = [
+        Reason(
+            code=BROKEN,
+            message=f"The chain is broken at entry {seq}: what stood there was damaged and set aside.",
+        )
+        for seq in breaks.numbers
+    ]
+    more = breaks.count - len(breaks.numbers)
+    if more:
+        reasons.append(Reason(code=BROKEN, message=f"The chain is broken at {more} later entries as well."))
+    return tuple(reasons)
 
 
 def _read(line: bytes) -> AcceptedV1:

@@ -14,6 +14,7 @@ from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.keygen_v1 import KeygenV1
+from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
 from adjudge.contracts.purge_v1 import PurgeV1
@@ -39,8 +40,10 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "graph/v1": GraphV1,
     "kept-receipt/v1": KeptReceiptV1,
     "keygen/v1": KeygenV1,
+    "ledger-break/v1": LedgerBreakV1,
     "ledger-comparison/v1": LedgerComparisonV1,
     "ledger-export/v1": LedgerExportV1,
+    "ledger-fork/v1": LedgerForkV1,
     "ledger-head/v1": LedgerHeadV1,
     "ledger-report/v1": LedgerReportV1,
     "purge/v1": PurgeV1,

@@ -8,6 +8,8 @@ Rules kept here:
 3. A chain alone does not show a cut tail: its head (number and digest of the last entry) is recorded apart,
    and a chain that ends before a recorded head is damaged.
 4. An empty chain proves nothing: its verification is inconclusive, never a pass.
+5. A damaged chain can be gone on with: a *break*, an entry of a kind of its own, then stands where the first
+   damaged entry stood. Nothing takes it away, and a chain with one is never a pass.
 """
 
 from __future__ import annotations
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 DOMAIN: Final = "adjudge/ledger/v1"
 GENESIS: Final = Digest("0" * 64)
 LIMIT_PAYLOAD_BYTES: Final = 8 << 20
+BREAK: Final = "break"
+"""Kind of the entry from which a chain goes on after damage."""
+LIMIT_BREAKS: Final = 100
 _KIND: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 _ID: Final = re.compile(r"[!-~]{1,256}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -119,19 +124,44 @@ class Damage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Breaks:
+    """The breaks of a chain: where it went on after damage.
+
+    Attributes:
+        count: How many.
+        numbers: Of their entries, rising; the first ``LIMIT_BREAKS`` at most.
+    """
+
+    count: int = 0
+    numbers: tuple[int, ...] = ()
+
+    def joined(self, entry: Entry) -> Breaks:
+        """These and the entry, when it is one."""
+        if entry.kind != BREAK:
+            return self
+        numbers = self.numbers if len(self.numbers) >= LIMIT_BREAKS else (*self.numbers, entry.seq)
+        return Breaks(count=self.count + 1, numbers=numbers)
+
+
+NO_BREAKS: Final = Breaks()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerReport:
     """What reading a chain from its start came to.
 
     Attributes:
-        outcome: ``pass`` for a sound chain of one entry or more, ``fail`` for a damaged one,
-            ``inconclusive`` for an empty one.
+        outcome: ``pass`` for a sound chain of one entry or more without a break, ``fail`` for a damaged one,
+            ``inconclusive`` for an empty one, and for a sound one whose history was cut by a break.
         head: The last sound entry; ``EMPTY`` when there is none.
         damage: The first damage, or ``None``.
+        breaks: The breaks among the sound entries.
     """
 
     outcome: Outcome
     head: Head
     damage: Damage | None = None
+    breaks: Breaks = NO_BREAKS
 
 
 class Relation(StrEnum):
@@ -153,11 +183,15 @@ class Comparison:
         relation: ``fork`` when both go on after their common start in different ways.
         common: Number of entries that both begin with.
         damage: Of the chain that is damaged, when one is; then nothing else can be said of the two.
+        first_breaks: Of the first chain, as far as it is sound.
+        second_breaks: Of the second.
     """
 
     relation: Relation
     common: int
     damage: Damage | None = None
+    first_breaks: Breaks = NO_BREAKS
+    second_breaks: Breaks = NO_BREAKS
 
 
 def derive_entry_digest(entry: Entry) -> Digest:
@@ -212,20 +246,21 @@ def verify_chain(entries: Iterable[Entry | Damage], *, recorded: Iterable[Head] 
         The report; see ``LedgerReport.outcome``.
     """
     awaited = {head for head in recorded if head.seq >= 0}
-    head = EMPTY
+    head, breaks = EMPTY, NO_BREAKS
     for item in entries:
         found = _step(head, item)
         if isinstance(found, Entry):
             found = _check_recorded(awaited, found) or found
         if isinstance(found, Damage):
-            return LedgerReport(outcome=Outcome.FAIL, head=head, damage=found)
-        head = found.head
+            return LedgerReport(outcome=Outcome.FAIL, head=head, damage=found, breaks=breaks)
+        head, breaks = found.head, breaks.joined(found)
     if awaited:
         last = max(one.seq for one in awaited)
         what = f"and all up to number {last}, whose digest was recorded, are missing"
         damage = _damage(DamageKind.CUT_TAIL, head.seq + 1, what)
-        return LedgerReport(outcome=Outcome.FAIL, head=head, damage=damage)
-    return LedgerReport(outcome=Outcome.INCONCLUSIVE if head == EMPTY else Outcome.PASS, head=head)
+        return LedgerReport(outcome=Outcome.FAIL, head=head, damage=damage, breaks=breaks)
+    unknown = head == EMPTY or breaks.count > 0
+    return LedgerReport(outcome=Outcome.INCONCLUSIVE if unknown else Outcome.PASS, head=head, breaks=breaks)
 
 
 def compare_chains(first: Iterable[Entry | Damage], second: Iterable[Entry | Damage]) -> Comparison:
@@ -242,10 +277,16 @@ def compare_chains(first: Iterable[Entry | Damage], second: Iterable[Entry | Dam
     while right.step() is not None:
         pass
     if left.damage is not None:
-        return Comparison(relation=Relation.FIRST_DAMAGED, common=common, damage=left.damage)
-    if right.damage is not None:
-        return Comparison(relation=Relation.SECOND_DAMAGED, common=common, damage=right.damage)
-    return Comparison(relation=relation, common=common)
+        relation = Relation.FIRST_DAMAGED
+    elif right.damage is not None:
+        relation = Relation.SECOND_DAMAGED
+    return Comparison(
+        relation=relation,
+        common=common,
+        damage=left.damage or right.damage,
+        first_breaks=left.breaks,
+        second_breaks=right.breaks,
+    )
 
 
 def is_kind(text: str) -> bool:
@@ -296,6 +337,7 @@ class _Walk:
         self._entries = iter(entries)
         self._head = EMPTY
         self.damage: Damage | None = None
+        self.breaks = NO_BREAKS
 
     def step(self) -> Digest | None:
         """Digest of the next sound entry; ``None`` at the end and at the first damage."""
@@ -306,7 +348,7 @@ class _Walk:
         if isinstance(found, Damage):
             self.damage = found
             return None
-        self._head = found.head
+        self._head, self.breaks = found.head, self.breaks.joined(found)
         return found.digest
 
 

@@ -8,13 +8,15 @@ from adjudge.report.screen import Line, Screen, Style, data, own
 from adjudge.report.wording import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from adjudge.contracts.keygen_v1 import KeygenV1
+    from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
     from adjudge.contracts.ledger_v1 import LedgerReportV1
     from adjudge.contracts.purge_v1 import PurgeV1
     from adjudge.contracts.registration_v1 import RegistrationV1
+    from adjudge.contracts.target_v1 import ReasonV1
 
 LISTED: Final = 20
 STYLES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
@@ -62,7 +64,7 @@ def ledger_report_screen(found: LedgerReportV1) -> Screen:
     ]
     if found.damage is not None:
         lines += [(own(f"{found.damage.kind}: ", Style.BAD), data(found.damage.message))]
-    return tuple(lines)
+    return (*lines, *_breaks(found.limitations))
 
 
 def ledger_export_screen(found: LedgerExportV1) -> Screen:
@@ -71,7 +73,41 @@ def ledger_export_screen(found: LedgerExportV1) -> Screen:
         (own("adjudge tool ledger export", Style.TITLE),),
         (own(f"entries  {found.entries}"),),
         (own(f"head     {found.entries - 1}:{found.head}"),),
+        *_breaks(found.limitations),
     )
+
+
+def ledger_fork_screen(found: LedgerForkV1) -> Screen:
+    """What going on after damage did, or would do."""
+    record, will = found.record, "" if found.done else "would be "
+    lines: list[Line] = [
+        (own("adjudge tool ledger fork  ", Style.TITLE), own(_word(done=found.done), Style.WARNING)),
+        (own(f"{record.damage.kind}: ", Style.BAD), data(record.damage.message)),
+        (own(f"kept      {_kept(found.kept)}"),),
+        (own(f"lost      {record.lost} from number {record.at} on, {will}set aside"),),
+        (own(f"aside     {plural(len(record.files), 'file')} in "), data(record.set_aside, Style.PATH)),
+        (own(f"          sha256 {record.set_aside_sha256}"),),
+    ]
+    for table in record.tables:
+        left = "the rest cannot be read" if table.left is None else f"{table.left} left"
+        lines.append((own(f"table     {table.table}: {plural(table.rows, 'row')}, {left}"),))
+    return (*lines, (own(f"new head  {record.at}:{found.head}"),))
+
+
+def _word(*, done: bool) -> str:
+    return "done" if done else "nothing changed"
+
+
+def _kept(count: int) -> str:
+    return f"entries 0 to {count - 1}" if count else "no entry"
+
+
+def _breaks(limitations: Sequence[ReasonV1]) -> Iterator[Line]:
+    """Each break, and how many are not shown."""
+    for reason in limitations[:LISTED]:
+        yield (own(f"{reason.code}: ", Style.WARNING), data(reason.message))
+    if len(limitations) > LISTED:
+        yield (own(f"  and {plural(len(limitations) - LISTED, 'more')}: --json has them", Style.FAINT),)
 
 
 def kept_receipt_screen(found: KeptReceiptV1) -> Screen:
@@ -95,6 +131,8 @@ def ledger_comparison_screen(found: LedgerComparisonV1) -> Screen:
     ]
     if found.damage is not None:
         lines += [(own(f"{found.damage.kind}: ", Style.BAD), data(found.damage.message))]
+    for which, limitations in (("first", found.first_limitations), ("second", found.second_limitations)):
+        lines += [(own(f"{which}  "), *line) for line in _breaks(limitations)]
     return tuple(lines)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudge.adapters.sqlite.options import StoreOptions
     from adjudge.model.state import StoreFacts
 
-_LOST: Final = "restore it from a backup, or remove what is left of this repository's state"
+_LOST: Final = "restore it from a backup; `adjudge tool ledger fork --at 0` tells how to go on without it"
 
 
 def create(place: StorePlace, facts: StoreFacts, options: StoreOptions) -> None:
@@ -38,7 +38,7 @@ def create(place: StorePlace, facts: StoreFacts, options: StoreOptions) -> None:
         raise StateError(
             "store-missing", "The state database is gone, but what stood beside it is there.", _LOST
         )
-    _build(place.unfinished, facts, options)
+    build(place.unfinished, facts, options)
     options.hook(WritePoint.BUILT)
     write_head_file(place, EMPTY, options.hook)
     options.hook(WritePoint.HEAD_MADE)
@@ -47,8 +47,8 @@ def create(place: StorePlace, facts: StoreFacts, options: StoreOptions) -> None:
     options.hook(WritePoint.MOVED)
 
 
-def _build(path: str, facts: StoreFacts, options: StoreOptions) -> None:
-    """A complete database at ``path``, durable, without a log beside it."""
+def build(path: str, facts: StoreFacts, options: StoreOptions) -> None:
+    """A complete database with an empty ledger at ``path``, durable, without a log beside it."""
     for leftover in (path, path + "-wal", path + "-shm"):
         discard(leftover)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.sqlite.connection import told, transaction
@@ -26,16 +27,17 @@ from adjudge.model.outcome import Outcome
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from adjudge.adapters.sqlite.place import StorePlace
 
 _COLUMNS: Final = "seq, prev, kind, record_id, result_sha256, digest, payload"
+_NO_HEAD: Final = "The second record of the ledger's head is missing."
 _TYPES: Final = (int, str, str, str, str, str, bytes)
 _RECEIPTS: Final = """
     SELECT ledger.seq, ledger.record_id, receipts.envelope
     FROM ledger LEFT JOIN receipts ON ledger.record_id = 'sha256:' || receipts.digest
-    WHERE ledger.kind = 'receipt' ORDER BY ledger.seq
+    WHERE ledger.kind = 'receipt' AND ledger.seq < ? ORDER BY ledger.seq
 """
 
 
@@ -87,24 +89,36 @@ class SqliteLedger:
             message = f"The ledger has accepted {record.kind} {record.record_id} already, with other bytes."
             raise StateError("ledger-conflict", message, "what was accepted stays; use another id")
         entry = next_entry(self.head(), record)
-        names = (entry.kind, entry.record_id)
-        values = (entry.seq, entry.prev, *names, entry.result_sha256, entry.digest, entry.payload)
-        insert = f"INSERT INTO ledger ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - a constant
-        self._connection.execute(insert, values)
-        self._connection.execute("UPDATE ledger_head SET seq = ?, digest = ?", (entry.seq, entry.digest))
+        insert_entry(self._connection, entry)
         return entry
 
+    def head_at(self, seq: int) -> Head:
+        """The head of the chain as it was when this entry was its last; the entry is there."""
+        return EMPTY if seq < 0 else next(self.entries(start=seq)).head
+
     def _verify(self) -> LedgerReport:
-        noted = read_head_file(self._place)  # before the chain, which only grows
+        noted = self._recorded(lambda: read_head_file(self._place))  # before the chain, which only grows
         with transaction(self._connection, "BEGIN"):
-            recorded = (read_head_row(self._connection), *(() if noted is None else (noted,)))
+            heads = (self._recorded(lambda: read_head_row(self._connection)), noted)
+            recorded = [head for head in heads if isinstance(head, Head)]
             report = verify_chain(self._readable(), recorded=recorded)
-            damage = report.damage or self._damaged_receipt() or self._damaged_file(report.head.seq + 1)
-        if noted is None and damage is None:
-            message = "The second record of the ledger's head is missing, so a cut tail cannot be ruled out."
-            damage = Damage(kind=DamageKind.CUT_TAIL, seq=report.head.seq + 1, message=message)
-        outcome = report.outcome if damage is None else Outcome.FAIL
-        return LedgerReport(outcome=outcome, head=report.head, damage=damage)
+            end = report.head.seq + 1
+            receipt = self._damaged_receipt(end)
+            earlier = receipt if receipt is not None and receipt.seq < end else None
+            damage = earlier or report.damage or receipt or self._damaged_file(end)
+        lacking = [head for head in heads if not isinstance(head, Head)]
+        if lacking and damage is None:
+            message = f"{lacking[0] or _NO_HEAD} So a cut tail cannot be ruled out."
+            damage = Damage(kind=DamageKind.CUT_TAIL, seq=end, message=message)
+        return replace(report, outcome=report.outcome if damage is None else Outcome.FAIL, damage=damage)
+
+    def _recorded(self, read: Callable[[], Head | None]) -> Head | str | None:
+        """A recorded head; why it cannot be read, or ``None`` where it is missing."""
+        try:
+            with told():
+                return read()
+        except StateError as error:
+            return error.message
 
     def _readable(self) -> Iterator[Entry | Damage]:
         """Every entry; a ``Damage`` and the end where SQLite or a column refuses."""
@@ -117,16 +131,32 @@ class SqliteLedger:
             message = f"Ledger entry {wanted} cannot be read: {error.message}"
             yield Damage(kind=DamageKind.UNREADABLE, seq=wanted, message=message)
 
-    def _damaged_receipt(self) -> Damage | None:
-        for seq, record_id, envelope in self._connection.execute(_RECEIPTS):
+    def _damaged_receipt(self, end: int) -> Damage | None:
+        """The first of the entries before ``end`` whose receipt is not what it names."""
+        try:
+            with told():
+                seq = self._unkept_receipt(end)
+        except StateError as error:
+            message = f"The receipts of the ledger cannot be read: {error.message}"
+            return Damage(kind=DamageKind.UNREADABLE, seq=end, message=message)
+        if seq is None:
+            return None
+        message = f"The receipt that ledger entry {seq} names is missing or damaged."
+        return Damage(kind=DamageKind.DAMAGED_RECORD, seq=seq, message=message)
+
+    def _unkept_receipt(self, end: int) -> int | None:
+        for seq, record_id, envelope in self._connection.execute(_RECEIPTS, (end,)):
             if not isinstance(envelope, bytes) or f"sha256:{sha256(envelope)}" != record_id:
-                message = f"The receipt that ledger entry {seq} names is missing or damaged."
-                return Damage(kind=DamageKind.DAMAGED_RECORD, seq=seq, message=message)
+                return int(seq)
         return None
 
     def _damaged_file(self, seq: int) -> Damage | None:
         """What SQLite finds in tables and indexes; ``seq`` stands for "behind all that was read"."""
-        found = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        try:
+            with told():
+                found = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        except StateError as error:
+            found = error.message
         if found == "ok":
             return None
         message = f"The chain can be read, but the state database is damaged: {ascii(found)[1:-1][:200]}."
@@ -136,6 +166,15 @@ class SqliteLedger:
         query = f"SELECT {_COLUMNS} FROM ledger WHERE seq >= ? ORDER BY seq"  # noqa: S608 - a constant
         with told():
             yield from self._connection.execute(query, (start,))
+
+
+def insert_entry(connection: sqlite3.Connection, entry: Entry) -> None:
+    """Put an entry in its place and record that the chain ends there; the caller holds a transaction."""
+    names = (entry.kind, entry.record_id)
+    values = (entry.seq, entry.prev, *names, entry.result_sha256, entry.digest, entry.payload)
+    insert = f"INSERT INTO ledger ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - a constant
+    connection.execute(insert, values)
+    connection.execute("UPDATE ledger_head SET seq = ?, digest = ?", (entry.seq, entry.digest))
 
 
 def _entry(row: tuple[object, ...]) -> Entry:

@@ -48,6 +48,10 @@ class StorePlace:
         """The copy made before the store left a version."""
         return f"{self.database}.v{version}.backup"
 
+    def set_aside(self, at: int, number: int) -> str:
+        """A folder for the store as it was before its ledger was forked at an entry."""
+        return f"{self.database}.fork-{at}-{number}"
+
     def inode(self) -> tuple[int, int] | None:
         """Device and number of the database file; ``None`` when there is none.
 

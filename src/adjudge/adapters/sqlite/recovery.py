@@ -28,7 +28,8 @@ def verify_store(path: str, *, options: StoreOptions = USUAL) -> LedgerReport:
     """
     place = StorePlace(database=path)
     if place.inode() is None:
-        raise StateError("store-missing", "There is no state database to verify.")
+        hint = "restore it; `adjudge tool ledger fork --at 0` tells how to go on without it"
+        raise StateError("store-missing", "There is no state database to verify.", hint)
     try:
         with told(), closing(_connect(place, options)) as connection:
             return SqliteLedger(connection, place).verify()
