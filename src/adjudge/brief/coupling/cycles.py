@@ -47,46 +47,55 @@ class _Knot(NamedTuple):
     members: frozenset[RepoPath]
 
 
-def cycle_signals(sources: BriefSources, new: Iterable[NewImport], head: Links) -> Found:
+def cycle_signals(sources: BriefSources, new: Iterable[NewImport], head: Links, base: Links) -> Found:
     """The signals, and what was too large to be looked into.
 
     Args:
         sources: Both graphs.
         new: What the change imports that it did not before, sorted.
         head: Links of the head.
+        base: Links of the base.
     """
     loading = [one for one in new if one.loads]
-    around = _around(loading, head)
+    around = _between(head, {one.source for one in loading}, {one.target for one in loading})
     inside = [one for one in loading if one.source in around and one.target in around]
     if not inside:
         return Found()
-    if len(around) > LIMIT_KNOT:
+    before = _before(sources, around, base)
+    if max(len(around), len(before)) > LIMIT_KNOT:
         message = (
             f"The change imports into a knot of more than {LIMIT_KNOT} files; whether it has new cycles"
             " there was not looked into."
         )
         return Found(limitations=(Reason(code="cycles-not-measured", message=message),))
     loads = _loads(sources.head, around)
-    parts = _base_parts(sources, around)
+    parts = _base_parts(sources, before)
     made = (_knot(frozenset(one), inside, parts) for one in components(loads) if len(one) > 1)
     return Found(tuple(_signal(sources, knot, loads) for knot in made if knot is not None))
 
 
-def _around(new: Iterable[NewImport], head: Links) -> frozenset[RepoPath]:
-    """Files that a new import may have put into one cycle, by whatever edges; cut beyond the bound.
+def _between(links: Links, sources: set[RepoPath], targets: set[RepoPath]) -> frozenset[RepoPath]:
+    """Files on a way from a target back to a source, by whatever edges; cut beyond the bound.
 
-    Only what leads to a new import's file can be in a cycle with it, so nothing else is walked forward.
+    Only what leads to a source can be in a cycle with it, so nothing else is walked forward.
     """
-    listed = tuple(new)
-    back = distances(head.backward, {one.source for one in listed}) if listed else {}
-    found = {one.target for one in listed if one.target in back}
+    back = distances(links.backward, sources) if sources else {}
+    found = targets & back.keys()
     layer = found
     while layer and len(found) <= LIMIT_KNOT:
         layer = {
-            path for one in layer for path in head.forward.get(one, ()) if path in back and path not in found
+            path for one in layer for path in links.forward.get(one, ()) if path in back and path not in found
         }
         found |= layer
     return frozenset(found)
+
+
+def _before(sources: BriefSources, around: Collection[RepoPath], base: Links) -> frozenset[RepoPath]:
+    """Files of the base that were between those around, under their names of that time."""
+    names = {new: old for old, new in renames(sources).items()}
+    olds = {names.get(path, path) for path in around}
+    there = {path for path in olds if path in sources.base.snapshot.nodes}
+    return _between(base, there, there)
 
 
 def _loads(side: GraphSide, paths: Collection[RepoPath]) -> Loads:
@@ -98,14 +107,12 @@ def _loads(side: GraphSide, paths: Collection[RepoPath]) -> Loads:
     }
 
 
-def _base_parts(sources: BriefSources, around: Collection[RepoPath]) -> dict[RepoPath, frozenset[RepoPath]]:
+def _base_parts(sources: BriefSources, before: Collection[RepoPath]) -> dict[RepoPath, frozenset[RepoPath]]:
     """The cycle of the base that each path was in, under the names of the head."""
     moved = renames(sources)
-    names = {old: moved.get(old, old) for old in sources.base.snapshot.nodes if moved.get(old, old) in around}
-    loads = _loads(sources.base, names.keys())
     found: dict[RepoPath, frozenset[RepoPath]] = {}
-    for one in components(loads):
-        members = frozenset(names[path] for path in one)
+    for one in components(_loads(sources.base, before)):
+        members = frozenset(moved.get(path, path) for path in one)
         found.update(dict.fromkeys(members, members))
     return found
 

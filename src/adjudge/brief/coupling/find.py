@@ -22,5 +22,5 @@ def find_coupling(sources: BriefSources, read: Iterable[ChangeRead], head: Links
     new = new_imports(sources, read)
     if not new:
         return Found()
-    cycles = cycle_signals(sources, new, head)
+    cycles = cycle_signals(sources, new, head, base)
     return Found((*boundary_signals(sources, new, base), *cycles.signals), cycles.limitations)
