@@ -86,7 +86,15 @@ def _name(prefix: str, path: str) -> bytes:
     raw = (prefix + path).encode("utf-8", "surrogateescape")
     if all(32 < one < 127 and one not in b'"\\' for one in raw):
         return raw
-    return b'"' + b"".join(bytes([one]) if 32 < one < 127 else b"\\%03o" % one for one in raw) + b'"'
+    return b'"' + b"".join(map(_quoted, raw)) + b'"'
+
+
+def _quoted(one: int) -> bytes:
+    """One byte of a name as git quotes it."""
+    named = {7: b"a", 8: b"b", 9: b"t", 10: b"n", 11: b"v", 12: b"f", 13: b"r", 34: b'"', 92: b"\\"}
+    if one in named:
+        return b"\\" + named[one]
+    return bytes([one]) if 32 <= one < 127 else b"\\%03o" % one
 
 
 def _lines(data: bytes) -> list[bytes]:

@@ -14,6 +14,7 @@ from adjudge.brief.configuration import configuration_signals
 from adjudge.brief.content import find_contents
 from adjudge.brief.coupling.find import find_coupling
 from adjudge.brief.decisions import decide
+from adjudge.brief.dependency.find import dependency_signals
 from adjudge.brief.excluded import excluded_file
 from adjudge.brief.impact import measure_impact
 from adjudge.brief.lens import lens_of
@@ -24,6 +25,7 @@ from adjudge.brief.pin import derive_pin
 from adjudge.brief.reading import read_changes
 from adjudge.brief.signals import rank_signals
 from adjudge.brief.suppression import suppress
+from adjudge.brief.suspicious.find import suspicious_signals
 from adjudge.brief.tests_reaching import find_tests
 from adjudge.brief.triage import triage_change
 from adjudge.graph.reach import distances, links_of
@@ -82,6 +84,8 @@ def _found(sources: BriefSources, read: tuple[ChangeRead, ...], head: Links, bas
     """Step 3: what each category of signals found."""
     yield Found(tuple(signal for one in read for signal in one.signals))
     yield configuration_signals(sources, read)
+    yield dependency_signals(sources, read)
+    yield suspicious_signals(sources, read)
     yield find_coupling(sources, read, head, base)
 
 

