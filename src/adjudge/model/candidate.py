@@ -88,6 +88,8 @@ class Candidate:
         basis: What it rests on.
         reporter: Who says so.
         content_sha256: Digest of the whole file as the reporter saw it; ``None`` when not stated.
+        marks: What the reporter says of it besides, and what reading left out of it, such as ``suppressed`` or
+            ``suggestion-left-out``; sorted slugs of ``contracts.entries.MARKS``.
     """
 
     index: int
@@ -107,6 +109,7 @@ class Candidate:
     basis: Basis
     reporter: Reporter
     content_sha256: str | None = None
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
