@@ -9,6 +9,7 @@ import pytest
 
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.ledger_v1 import (
+    break_reasons,
     compare_lines,
     decode_entry,
     decode_head,
@@ -20,7 +21,16 @@ from adjudge.contracts.ledger_v1 import (
 )
 from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ContractError
-from adjudge.model.ledger import EMPTY, DamageKind, LedgerReport, Relation, verify_chain
+from adjudge.model.ledger import (
+    EMPTY,
+    Breaks,
+    DamageKind,
+    LedgerReport,
+    Record,
+    Relation,
+    next_entry,
+    verify_chain,
+)
 from adjudge.model.outcome import Outcome
 from tests.state_values import chain
 
@@ -153,6 +163,26 @@ def test_report_of_a_damaged_ledger_names_the_damage() -> None:
     wire = report_artefact(verify_chain(chain(3)[1:]))
     assert wire.damage is not None
     assert (wire.outcome, wire.entries, wire.damage.kind, wire.damage.seq) == ("fail", 0, "gap", 0)
+
+
+def test_each_break_is_told_and_those_that_are_only_counted_share_a_reason() -> None:
+    breaks = Breaks(count=103, numbers=tuple(range(100)))
+    reasons = break_reasons(breaks)
+    assert {reason.code for reason in reasons} == {"chain-broken-at"}
+    assert (len(reasons), "entry 0:" in reasons[0].message, "3 later" in reasons[-1].message) == (
+        101,
+        True,
+        True,
+    )
+    assert break_reasons(Breaks()) == ()
+
+
+def test_report_of_a_broken_chain_is_inconclusive_and_says_why() -> None:
+    head = chain(2)[-1].head
+    entries = [*chain(2), next_entry(head, Record(kind="break", record_id="2", payload=b"p"))]
+    wire = report_artefact(verify_chain(entries))
+    assert (wire.outcome, wire.entries, wire.breaks) == ("inconclusive", 3, 1)
+    assert [reason.code for reason in wire.limitations] == ["chain-broken-at"]
 
 
 def test_report_can_be_written_down() -> None:

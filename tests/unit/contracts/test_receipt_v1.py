@@ -73,6 +73,29 @@ def test_receipt_of_another_key_fails_and_names_it() -> None:
     )
 
 
+def flipped(at: int) -> bytes:
+    """The receipt with one bit another one."""
+    changed = bytearray(RECEIPT)
+    changed[at // 8] ^= 1 << at % 8
+    return bytes(changed)
+
+
+def test_no_flipped_bit_of_a_receipt_passes() -> None:
+    """It fails, but for a key id that reads otherwise: the signature holds, and that is inconclusive."""
+    found = {at: checked(flipped(at)) for at in range(len(RECEIPT) * 8)}
+    assert {one.outcome for one in found.values()} == {Outcome.FAIL, Outcome.INCONCLUSIVE}
+    key_id = RECEIPT.index(KEY.key_id.encode())
+    held = {at // 8 for at, one in found.items() if one.outcome is Outcome.INCONCLUSIVE}
+    assert held <= set(range(key_id, key_id + len(KEY.key_id)))
+
+
+def test_every_flipped_bit_of_a_foreign_envelope_that_still_passes_says_the_same() -> None:
+    """Its layout, and the key id that is a hint, are not signed; what was signed stays as it was."""
+    for at in range(len(RECEIPT) * 8):
+        check = checked(flipped(at), foreign=True)
+        assert check.outcome is Outcome.FAIL or check.statement == STATEMENT, at
+
+
 def test_receipt_without_signature_fails() -> None:
     envelope = decode_envelope(RECEIPT)
     bare = Envelope(payload_type=envelope.payload_type, payload=envelope.payload, signatures=())

@@ -10,9 +10,12 @@ import pytest
 from adjudge.errors import InputError
 from adjudge.model.ids import Digest
 from adjudge.model.ledger import (
+    BREAK,
     EMPTY,
     GENESIS,
+    LIMIT_BREAKS,
     LIMIT_PAYLOAD_BYTES,
+    Breaks,
     Comparison,
     Damage,
     DamageKind,
@@ -237,3 +240,36 @@ def test_unread_entry_makes_its_chain_damaged() -> None:
 
 def test_both_chains_are_read_in_a_stream() -> None:
     assert compare_chains(iter(chain(3)), iter(chain(3))).common == 3
+
+
+def with_breaks(length: int, at: set[int]) -> list[Entry]:
+    """A sound chain with breaks at these numbers."""
+    entries: list[Entry] = []
+    for number in range(length):
+        made = Record(kind=BREAK, record_id=str(number), payload=b"p") if number in at else record(number)
+        entries.append(next_entry(entries[-1].head if entries else EMPTY, made))
+    return entries
+
+
+@pytest.mark.parametrize("at", [{0}, {2}, {4}, {1, 3}])
+def test_sound_chain_with_a_break_is_no_pass(at: set[int]) -> None:
+    report = verify_chain(with_breaks(5, at))
+    assert (report.outcome, report.damage) == (Outcome.INCONCLUSIVE, None)
+    assert report.breaks == Breaks(count=len(at), numbers=tuple(sorted(at)))
+
+
+def test_breaks_before_a_damage_are_told_with_it() -> None:
+    report = verify_chain([*with_breaks(2, {1}), UNREAD])
+    assert (report.outcome, report.breaks.numbers) == (Outcome.FAIL, (1,))
+
+
+def test_breaks_beyond_the_limit_are_counted() -> None:
+    count = LIMIT_BREAKS + 3
+    breaks = verify_chain(with_breaks(count, set(range(count)))).breaks
+    assert (breaks.count, breaks.numbers) == (count, tuple(range(LIMIT_BREAKS)))
+
+
+def test_comparison_tells_the_breaks_of_each_chain() -> None:
+    found = compare_chains(with_breaks(4, {1}), with_breaks(6, {1, 5}))
+    assert (found.relation, found.common) == (Relation.SECOND_LONGER, 4)
+    assert (found.first_breaks.numbers, found.second_breaks.numbers) == ((1,), (1, 5))

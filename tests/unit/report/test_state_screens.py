@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from adjudge.contracts.keygen_v1 import KeygenV1
+from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import DamageV1, LedgerReportV1
 from adjudge.contracts.purge_v1 import PurgeV1, TraceV1
 from adjudge.contracts.registration_v1 import RegistrationV1
+from adjudge.contracts.target_v1 import ReasonV1
 from adjudge.report.screen import plain_text
 from adjudge.report.state_screens import (
     LISTED,
@@ -13,10 +15,12 @@ from adjudge.report.state_screens import (
     keygen_screen,
     ledger_comparison_screen,
     ledger_export_screen,
+    ledger_fork_screen,
     ledger_report_screen,
     purge_screen,
     registration_screen,
 )
+from tests.unit.contracts.test_ledger_fork_v1 import RECORD
 
 DAMAGE = DamageV1(kind="gap", seq=2, message="Ledger entry 2 is \x1bmissing.")
 
@@ -46,6 +50,43 @@ def test_damage_of_a_ledger_is_told_and_escaped() -> None:
     text = plain_text(ledger_report_screen(report))
     assert text.splitlines()[0] == "adjudge tool ledger verify  fail"
     assert "gap: Ledger entry 2 is \\x1bmissing." in text
+
+
+BROKEN = ReasonV1(code="chain-broken-at", message="The chain is broken at entry 2.")
+
+
+def test_breaks_are_told_by_every_screen_of_a_ledger() -> None:
+    limits = (BROKEN,)
+    report = LedgerReportV1(outcome="inconclusive", entries=3, head="ab" * 32, breaks=1, limitations=limits)
+    export = LedgerExportV1(entries=3, head="ab" * 32, breaks=1, limitations=limits)
+    comparison = LedgerComparisonV1(
+        outcome="inconclusive", relation="equal", common=3, damage=None, second_limitations=limits
+    )
+    line = "chain-broken-at: The chain is broken at entry 2."
+    assert plain_text(ledger_report_screen(report)).splitlines()[-1] == line
+    assert plain_text(ledger_export_screen(export)).splitlines()[-1] == line
+    assert plain_text(ledger_comparison_screen(comparison)).splitlines()[-1] == f"second  {line}"
+
+
+def test_many_breaks_are_counted() -> None:
+    report = LedgerReportV1(
+        outcome="inconclusive", entries=99, head="ab" * 32, breaks=23, limitations=(BROKEN,) * (LISTED + 3)
+    )
+    assert plain_text(ledger_report_screen(report)).splitlines()[-1] == "  and 3 more: --json has them"
+
+
+def test_fork_says_what_stays_and_what_goes() -> None:
+    text = plain_text(ledger_fork_screen(LedgerForkV1(done=True, kept=2, head="cd" * 32, record=RECORD)))
+    assert text.splitlines()[0] == "adjudge tool ledger fork  done"
+    assert "kept      entries 0 to 1" in text
+    assert "lost      3 from number 2 on, set aside" in text
+    assert "table     grants: 1 row, the rest cannot be read" in text
+    assert text.splitlines()[-1] == f"new head  2:{'cd' * 32}"
+
+
+def test_fork_that_keeps_nothing_says_so() -> None:
+    made = LedgerForkV1(done=False, kept=0, head="cd" * 32, record=RECORD)
+    assert "kept      no entry" in plain_text(ledger_fork_screen(made))
 
 
 def test_export_is_told_with_its_head() -> None:
