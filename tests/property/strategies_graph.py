@@ -10,7 +10,7 @@ Files = dict[str, str]
 Edits = dict[str, str | None]
 """Path → new source; ``None`` removes the file."""
 
-_NAMES = st.sampled_from(["a", "b", "c", "d", "tests", "json"])
+_NAMES = st.sampled_from(["a", "b", "c", "d", "tests", "json", "src"])
 _FOLDERS = st.lists(_NAMES, max_size=3).map("/".join)
 _FILES = st.sampled_from(["__init__.py", "a.py", "b.py", "c.py", "a.pyi", "notes.md"])
 PATHS = st.tuples(_FOLDERS, _FILES).map(lambda parts: "/".join(part for part in parts if part))

@@ -59,7 +59,7 @@ def _reformatted(source: str, width: int, gap: str) -> str:
 @given(SOURCES, st.sampled_from([1, 2, 3, 8]), st.sampled_from(["", "  # note", "\n\n", "\n# note"]))
 def test_layout_is_never_more_than_a_comment(source: str, width: int, gap: str) -> None:
     before, after = extract(source.encode()), extract(_reformatted(source, width, gap).encode())
-    if "syntax-error" not in before.flags:
+    if "syntax-error" not in {*before.flags, *after.flags}:  # docs/graph.md tells which layouts are
         assert {change.change.value for change in compare_symbols(before, after)} <= {"comment"}
 
 
