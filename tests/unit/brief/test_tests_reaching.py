@@ -94,3 +94,14 @@ def test_name_that_a_package_hands_on_is_followed() -> None:
         "tests/test_pack.py": "from pack import show\n\n\ndef test_show():\n    assert show()\n",
     }
     assert "tests/test_pack.py" in nearest(find({**FILES, **more}, {**AFTER, **more}))
+
+
+def test_guess_by_the_name_of_a_method_is_no_step_on_the_way() -> None:
+    files = {
+        "lib.py": "class C:\n    def m(self):\n        return 1\n",
+        "view.py": "from lib import C\n\n\ndef show(c: C):\n    return c.m()\n",
+        "tests/test_lib.py": "from lib import C\n\n\ndef test_m():\n    assert C().m()\n",
+        "tests/test_view.py": FILES["tests/test_view.py"],
+    }
+    made = find(files, {**files, "lib.py": files["lib.py"].replace("return 1", "return 2")})
+    assert nearest(made) == ("tests/test_lib.py",)
