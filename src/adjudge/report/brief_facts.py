@@ -15,7 +15,7 @@ from adjudge.model.place import SURE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudge.model.brief import TouchedSymbol
+    from adjudge.model.brief import TouchedSymbol, Unit
     from adjudge.model.ownership import Ownership
     from adjudge.model.place import Consumer
 
@@ -26,6 +26,8 @@ TESTS_SHOWN: Final = 3
 REASONS_SHOWN: Final = 3
 PEOPLE_SHOWN: Final = 4
 LISTED: Final = 6
+UNREAD: Final = "other"
+TESTS: Final = "tests"
 ORDINARY_LENSES: Final = frozenset({"product", "tests", "documentation"})
 """Lenses that a path tells by itself."""
 
@@ -111,6 +113,13 @@ def shared_names(symbols: Iterable[TouchedSymbol], change: SymbolChange) -> Cut:
 
 def _is_member(symbol: TouchedSymbol, gone: set[str]) -> bool:
     return symbol.change is SymbolChange.REMOVED and symbol.name.rpartition(".")[0] in gone
+
+
+def lacks_tests(unit: Unit) -> bool:
+    """Whether it should be told that no test was seen to reach a unit: its code changed, and it is no test."""
+    changed = any(symbol.change is not SymbolChange.COMMENT for symbol in unit.symbols)
+    is_code = unit.language != UNREAD and unit.lens != TESTS
+    return not unit.tests.count and is_code and changed and unit.status != "deleted"
 
 
 def used_by(consumers: Iterable[Consumer]) -> tuple[UsedBy, ...]:

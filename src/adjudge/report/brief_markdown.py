@@ -18,6 +18,7 @@ from adjudge.report.brief_facts import (
     TESTS_SHOWN,
     UNITS_SHOWN,
     cut,
+    lacks_tests,
     people_of,
     shared_names,
     spelled_out,
@@ -107,6 +108,8 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
         yield f"{indent}- used outside by {_places(unit.consumers)}"
     if unit.tests.count:
         yield f"{indent}- tested by {_tests(unit)}"
+    elif lacks_tests(unit):
+        yield f"{indent}- no test is seen to reach it"
 
 
 def _symbols(symbols: tuple[TouchedSymbol, ...]) -> Iterator[str]:

@@ -65,7 +65,7 @@ def narrow_brief(brief: Brief, paths: Iterable[RepoPath]) -> Brief:
         decisions=decide(signals),
         weakening=tuple(one for one in brief.weakening if one.signal_id in ids),
         ownership=replace(
-            brief.ownership, paths=tuple(one for one in brief.ownership.paths if one.path in kept)
+            brief.ownership, paths=tuple(one for one in brief.ownership.paths if one.path in names)
         ),
         excluded=tuple(one for one in brief.excluded if one.path in kept),
         limitations=tuple(one for one in brief.limitations if one.path is None or one.path in names),

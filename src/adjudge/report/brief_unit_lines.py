@@ -14,6 +14,7 @@ from adjudge.report.brief_facts import (
     TESTS_SHOWN,
     UNITS_SHOWN,
     cut,
+    lacks_tests,
     shared_names,
     spelled_out,
     used_by,
@@ -79,6 +80,8 @@ def unit_lines(unit: Unit) -> Iterator[Line]:
         yield consumers_line(f"{INDENT}used outside by ", unit.consumers)
     if unit.tests.count:
         yield _tests(unit)
+    elif lacks_tests(unit):
+        yield (own(f"{INDENT}no test is seen to reach it", Style.FAINT),)
 
 
 def consumers_line(lead: str, consumers: tuple[Consumer, ...]) -> Line:

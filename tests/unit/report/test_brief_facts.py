@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from adjudge.model.brief import SymbolChange
+from adjudge.model.brief import NO_TESTS, SymbolChange
 from adjudge.model.ids import RepoPath
 from adjudge.model.ownership import Expert, OwnedPath, Ownership
 from adjudge.report.brief_facts import (
@@ -15,12 +16,13 @@ from adjudge.report.brief_facts import (
     Cut,
     Share,
     cut,
+    lacks_tests,
     people_of,
     shared_names,
     spelled_out,
     used_by,
 )
-from tests.brief_values import a_consumer, a_symbol
+from tests.brief_values import a_consumer, a_symbol, a_unit
 
 NOBODY = Ownership(file=None, paths=(), commits=0, history="none")
 
@@ -88,3 +90,21 @@ def test_people_who_are_left_out_are_counted() -> None:
     experts = tuple(Expert(name=name, weight=1, commits=1) for name in names)
     people = people_of(replace(NOBODY, paths=(owned("a", *names, experts=experts),)))
     assert (people.more_owners, people.more_experts) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("more", "lacks"),
+    [
+        ({}, True),
+        ({"tests": replace(NO_TESTS, count=1)}, False),
+        ({"lens": "tests"}, False),
+        ({"language": "other"}, False),
+        ({"status": "deleted"}, False),
+        ({"symbols": (a_symbol(change=SymbolChange.COMMENT),)}, False),
+        ({"symbols": ()}, False),
+    ],
+)
+def test_only_code_that_changed_and_is_no_test_is_said_to_lack_tests(
+    more: dict[str, Any], lacks: bool
+) -> None:
+    assert lacks_tests(a_unit(**{"symbols": (a_symbol(),), **more})) is lacks
