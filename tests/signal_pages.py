@@ -9,7 +9,7 @@ r"""Examples of signals in plain text, as the pages ``docs/signals-*.md`` have t
     ! CODE PATH             a limitation that must come out
 
 What stands on one side alone came or went. ``\uXXXX`` and ``\xXX`` stand for characters. All signals of the
-category, and all limitations, must be named.
+category, and all its limitations, must be named.
 """
 
 from __future__ import annotations
