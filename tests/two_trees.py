@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudge.brief.sources import BriefSources, GraphSide
 from adjudge.model.change import Change, ChangeKind
 from tests.brief_values import a_target
-from tests.fakes.graph import TextTree
+from tests.fakes.graph import TextTree, blob_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +22,7 @@ def sources(before: Files, after: Files, *, renamed: Mapping[str, str] | None = 
     base, head = TextTree(before), TextTree(after)
     changes = _changes(base, head, renamed or {})
     touched = tuple(sorted({path for change in changes for path in change.touched}))
+    blobs = {blob_id(data): data for tree in (base, head) for data in tree.files.values()}
     return BriefSources(
         target=a_target(changes=changes, touched=touched),
         patch=None,
@@ -29,6 +30,7 @@ def sources(before: Files, after: Files, *, renamed: Mapping[str, str] | None = 
         head=GraphSide(snapshot=head.snapshot(), facts_of=head.load_facts),
         attributes={},
         versions=(("adjudge", "test"),),
+        texts=lambda ids: {one: blobs.get(one) for one in ids},
     )
 
 

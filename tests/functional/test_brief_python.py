@@ -68,7 +68,7 @@ def test_a_removed_guard_has_its_consumer_named(app: Repo, adjudge: Console) -> 
     assert [(one["path"], one["symbol"], one["within"]) for one in changed["consumers"]] == [
         ("app/view.py", "check", "show")
     ]
-    assert signals(brief) == []
+    assert signals(brief) == [("guard-removed", "app/auth.py::check")]
 
 
 def test_the_screen_answers_the_four_questions(app: Repo, adjudge: Console) -> None:

@@ -28,6 +28,7 @@ from adjudge.brief.suppression import suppress
 from adjudge.brief.suspicious.find import suspicious_signals
 from adjudge.brief.tests_reaching import find_tests
 from adjudge.brief.triage import triage_change
+from adjudge.brief.weakening.find import find_weakening
 from adjudge.graph.reach import distances, links_of
 from adjudge.model.brief import NO_TESTS, Brief, BriefInput, Placement
 from adjudge.model.ids import ObjectId, Pin
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from adjudge.model.brief import ExcludedFile, Impact, Unit
     from adjudge.model.ids import RepoPath
     from adjudge.model.outcome import Reason
+    from adjudge.model.signal import Signal, Weakening
 
 
 def build_brief(sources: BriefSources) -> Brief:
@@ -52,8 +54,10 @@ def build_brief(sources: BriefSources) -> Brief:
     read = read_changes(sources, head_links, base_links)
     reaching = find_tests(sources, read)
     owned = find_ownership(sources)
+    weakened = find_weakening(sources, read)
     found = (
         *_found(sources, read, head_links, base_links),
+        Found(weakened.signals, weakened.limitations),
         Found(limitations=owned.limitations),
         Found(limitations=reaching.limitations),
     )
@@ -71,7 +75,7 @@ def build_brief(sources: BriefSources) -> Brief:
         impact=_impact(sources, head_links, base_links),
         signals=signals,
         decisions=decide(signals),
-        weakening=(),
+        weakening=_in_order(weakened.weakening, signals),
         ownership=owned.ownership,
         excluded=_excluded(read),
         inputs=tuple(sorted({*_inputs(sources, read), *said.inputs, *reaching.inputs})),
@@ -103,6 +107,12 @@ def _limitations(sources: BriefSources, found: Iterable[Found]) -> tuple[Reason,
 
 def _by_place(reason: Reason) -> tuple[str, str, int, str]:
     return reason.code, reason.path or "", reason.line or 0, reason.message
+
+
+def _in_order(weakening: Iterable[Weakening], signals: Iterable[Signal]) -> tuple[Weakening, ...]:
+    """Evidence in the order of its signals."""
+    places = {signal.signal_id: at for at, signal in enumerate(signals)}
+    return tuple(sorted(weakening, key=lambda one: places[one.signal_id]))
 
 
 def _excluded(read: Iterable[ChangeRead]) -> tuple[ExcludedFile, ...]:

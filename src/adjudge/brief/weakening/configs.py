@@ -84,7 +84,7 @@ def read_config(path: str, data: bytes | None) -> dict[str, Setting]:
         if rule is not None:
             full = f"{tool}.{name}" if tool != "flag" else name
             old = found[full].values if tool == "flag" and full in found else ()
-            found[full] = Setting(rule, full, _last(key), (*old, *values))
+            found[full] = Setting(rule, full, _last(key), tuple(dict.fromkeys((*old, *values))))
         if len(found) > LIMIT_SETTINGS:
             msg = f"The file has more than {LIMIT_SETTINGS} settings."
             raise UnreadableError(msg)
@@ -121,7 +121,7 @@ def _pyproject(data: bytes) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for tool in _TOOLS:
         table = table_of(tools, tool)
         if tool == "pytest":
-            table = {**table, **table_of(table, "ini_options")}
+            table = table_of(table, "ini_options") or table
         yield from _table(tool, table)
 
 

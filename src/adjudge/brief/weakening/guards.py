@@ -18,7 +18,7 @@ from adjudge.brief.weakening.handlers import loosened_handlers
 from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.strength import is_about_access, is_empty, is_guard, is_silent, strength
 from adjudge.brief.weakening.weak import Weak, excerpt
-from adjudge.graph.languages.python.conditions import Condition, both, is_covered
+from adjudge.graph.languages.python.conditions import Condition, both, is_covered, without_none
 from adjudge.graph.languages.python.guards import is_checking
 from adjudge.model.place import SURE, Side
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from adjudge.brief.sources import BriefSources
     from adjudge.brief.weakening.sides import PythonSides
-    from adjudge.graph.languages.python.held import FunctionChecks, Refusal
+    from adjudge.graph.languages.python.held import FunctionChecks, HeldGuard
     from adjudge.model.place import Excerpt
 
 KEPT_PERCENT: Final = 40
@@ -42,8 +42,8 @@ class _Pair(NamedTuple):
 
     before: FunctionChecks
     after: FunctionChecks
-    lost: tuple[Refusal, ...]
-    new: tuple[Refusal, ...]
+    lost: tuple[HeldGuard, ...]
+    new: tuple[HeldGuard, ...]
 
 
 class Elsewhere(NamedTuple):
@@ -55,13 +55,13 @@ class Elsewhere(NamedTuple):
     """
 
     gained: frozenset[str]
-    helpers: dict[str, tuple[Refusal, ...]]
+    helpers: dict[str, tuple[HeldGuard, ...]]
 
 
 def elsewhere(files: Iterable[PythonSides]) -> Elsewhere:
     """What the whole change gained."""
     gained: set[str] = set()
-    helpers: dict[str, tuple[Refusal, ...]] = {}
+    helpers: dict[str, tuple[HeldGuard, ...]] = {}
     for sides in files:
         for before, after in sides.functions():
             if after is None:
@@ -149,7 +149,7 @@ def _told(pair: _Pair, moved: Elsewhere) -> Iterator[_Told]:
             yield "guard-removed", one.text, one.line, None
 
 
-def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[Refusal]:
+def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[HeldGuard]:
     """Refusals that the other side has fewer times."""
     left = [_mark(each) for each in other.refusals]
     for each in one.refusals:
@@ -160,7 +160,7 @@ def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[Refusal]:
             yield each
 
 
-def _is_held(one: Refusal, pair: _Pair) -> bool:
+def _is_held(one: HeldGuard, pair: _Pair) -> bool:
     """Whether the function refuses at least as much at head."""
     firm = [other for other in pair.after.refusals if strength(other) >= strength(one)]
     if one.kind == "call":
@@ -170,20 +170,20 @@ def _is_held(one: Refusal, pair: _Pair) -> bool:
     return is_covered(one.when, plain) or is_covered(both(one.under, one.when), whole)
 
 
-def _weaker(one: Refusal, new: Sequence[Refusal]) -> Refusal | None:
+def _weaker(one: HeldGuard, new: Sequence[HeldGuard]) -> HeldGuard | None:
     """What stands at head in place of a guard and refuses less."""
     for other in new:
         same = other.when == one.when
         if same and (is_silent(other) or (is_empty(other) and one.kind in {"raise", "exit", "assert"})):
             return other
-        narrower = is_covered(other.when, one.when) and not is_covered(one.when, other.when)
+        narrower = is_covered(other.when, one.when) and not is_covered(one.when, without_none(other.when))
         firm = one.kind in {"raise", "exit", "assert"} or is_about_access(one.text)
         if narrower and other.kind == one.kind and firm:
             return other
     return None
 
 
-def _takes_over(one: Refusal, spare: list[Refusal]) -> bool:
+def _takes_over(one: HeldGuard, spare: list[HeldGuard]) -> bool:
     """Whether a refusal that is new stands for one that is gone; each does once."""
     for other in spare:
         if other.leaving == one.leaving or (one.names & other.names - {"self", "cls"}):
@@ -192,7 +192,7 @@ def _takes_over(one: Refusal, spare: list[Refusal]) -> bool:
     return False
 
 
-def _went(one: Refusal, pair: _Pair, moved: Elsewhere) -> bool:
+def _went(one: HeldGuard, pair: _Pair, moved: Elsewhere) -> bool:
     """Whether the change shows where a guard went."""
     if _mark(one) in moved.gained:
         return True
@@ -205,7 +205,7 @@ def _went(one: Refusal, pair: _Pair, moved: Elsewhere) -> bool:
     return any(other.leaving == one.leaving or other.when == one.when for other in into)
 
 
-def _is_moot(one: Refusal, pair: _Pair) -> bool:
+def _is_moot(one: HeldGuard, pair: _Pair) -> bool:
     """Whether a guard went with what it guarded."""
     if is_about_access(one.text):
         return False
@@ -216,13 +216,13 @@ def _is_moot(one: Refusal, pair: _Pair) -> bool:
     return kept * 100 < KEPT_PERCENT * before.lines.total()
 
 
-def _subjects(one: Refusal) -> frozenset[str]:
+def _subjects(one: HeldGuard) -> frozenset[str]:
     """Names that decide whether it refuses, those of the conditions around it among them."""
     around = {name for some in one.under for atom in some for name in _NAME.findall(atom)}
     return one.names | around
 
 
-def _mark(one: Refusal) -> str:
+def _mark(one: HeldGuard) -> str:
     """A refusal without layout, place and the object it is asked of."""
     if one.kind == "call":
         return f"call {_SELF.sub('', one.text)}"

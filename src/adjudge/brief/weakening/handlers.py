@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.graph.languages.python.held import FunctionChecks, Handler
+    from adjudge.graph.languages.python.held import ExceptClause, FunctionChecks
 
 BROAD: Final = frozenset({"Exception", "BaseException"})
 
@@ -31,22 +31,22 @@ def loosened_handlers(
             yield "guard-loosened", _text(source), source.line, (_text(one), one.line)
 
 
-def _is_looser(one: Handler, other: Handler) -> bool:
+def _is_looser(one: ExceptClause, other: ExceptClause) -> bool:
     """Whether a clause that swallows lets more pass than the other did."""
     if other.types == one.types:
         return other.raises
     return _is_broad(one) and not _is_broad(other)
 
 
-def _is_broad(one: Handler) -> bool:
+def _is_broad(one: ExceptClause) -> bool:
     return not one.types or not BROAD.isdisjoint(one.types)
 
 
-def _told(one: Handler) -> tuple[str, tuple[str, ...], bool]:
+def _told(one: ExceptClause) -> tuple[str, tuple[str, ...], bool]:
     return one.guarded, one.types, one.swallows
 
 
-def _text(one: Handler) -> str:
+def _text(one: ExceptClause) -> str:
     types = ", ".join(one.types)
     shown = f"({types})" if len(one.types) > 1 else types
     end = "pass" if one.swallows else "raise" if one.raises else "..."

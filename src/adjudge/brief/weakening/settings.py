@@ -117,8 +117,11 @@ def _is_weaker(before: Setting, after: Setting | None) -> bool:
 
 
 def _number(setting: Setting) -> float | None:
-    found = _NUMBER.fullmatch(setting.values[0].strip()) if len(setting.values) == 1 else None
-    return float(found[1]) if found else None
+    """The number of a setting; the weakest where several commands give one."""
+    found = [match for value in setting.values if (match := _NUMBER.fullmatch(value.strip()))]
+    numbers = [float(match[1]) for match in found]
+    weakest = min if setting.rule.way is Way.MINIMUM else max
+    return weakest(numbers, default=None)
 
 
 def _level(setting: Setting) -> int:

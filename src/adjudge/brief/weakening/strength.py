@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.brief.touched import GUARDING
 
 if TYPE_CHECKING:
-    from adjudge.graph.languages.python.held import Refusal
+    from adjudge.graph.languages.python.held import HeldGuard
 
 _EMPTY: Final = re.compile(r"return(?: (?:None|False|0|\"\"|''|\[\]|\{\}|\(\)|NotImplemented))?")
 _DENIAL: Final = re.compile(
@@ -39,7 +39,7 @@ STRENGTH: Final = {"raise": 3, "exit": 3, "assert": 3, "call": 3, "return": 2, "
 NONE: Final = 0
 
 
-def is_guard(one: Refusal) -> bool:
+def is_guard(one: HeldGuard) -> bool:
     """Whether a refusal is a guard whose loss is told."""
     if _NO_GUARD.search(one.text) or (one.kind == "assert" and is_narrowing(one.text)):
         return False
@@ -58,19 +58,19 @@ def is_narrowing(text: str) -> bool:
     return _NARROWING.fullmatch(text) is not None and not (GUARDING.search(text) or _QUESTION.search(text))
 
 
-def strength(one: Refusal) -> int:
+def strength(one: HeldGuard) -> int:
     """How firmly it refuses; 0 for a branch that goes on."""
     if one.kind == "return" and not is_empty(one):
         return STRENGTH["raise"]  # what it returns may well be the refusal
     return STRENGTH.get(one.kind, NONE)
 
 
-def is_empty(one: Refusal) -> bool:
+def is_empty(one: HeldGuard) -> bool:
     """Whether it returns without saying anything."""
     return one.leaving in {"return", "return None"}
 
 
-def is_silent(one: Refusal) -> bool:
+def is_silent(one: HeldGuard) -> bool:
     """Whether a branch goes on after a note at most."""
     return one.kind == "branch" and _SILENT.fullmatch(one.leaving) is not None
 

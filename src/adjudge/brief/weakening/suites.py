@@ -86,11 +86,10 @@ def suite_of(files: Sequence[PythonSides], read: Iterable[ChangeRead]) -> Suite:
             if after is None or (before is not None and before.lines == after.lines):
                 continue
             fresh.append(_words(after))
-            gained |= {one.text for one in after.assertions}
+            had = {one.text for one in before.assertions} if before is not None else set()
+            gained |= {one.text for one in after.assertions} - had
             if before is None:
                 names.add(last_name(after.name))
-            else:
-                gained -= {one.text for one in before.assertions}
     return Suite(
         fresh=tuple(fresh),
         names=frozenset(names),

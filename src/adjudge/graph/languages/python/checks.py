@@ -17,13 +17,18 @@ from adjudge.graph.languages.python.comments import comments_of
 from adjudge.graph.languages.python.conditions import ALWAYS, Condition, both, condition_of
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.guards import call_guard, is_exit
-from adjudge.graph.languages.python.held import MODULE_LEVEL, FileChecks, FunctionChecks, Handler, Refusal
+from adjudge.graph.languages.python.held import (
+    MODULE_LEVEL,
+    ExceptClause,
+    FileChecks,
+    FunctionChecks,
+    HeldGuard,
+)
 from adjudge.graph.languages.python.source import CAP_BYTES, read_source
 from adjudge.graph.languages.python.tokens import KEYWORDS, Tokens, name_of, text_of
 from adjudge.graph.languages.python.walk import DEPTH_LIMIT
 
 if TYPE_CHECKING:
-
     from tree_sitter import Node
 
 from adjudge.graph.languages.python.source import Source
@@ -97,7 +102,7 @@ class _Reading:
             when = condition_of(inner, self._tokens, negated=True)
             text = text_of([b"assert", *self._tokens.of(inner.start_byte, inner.end_byte)])
             place.into.refusals.append(
-                Refusal("assert", when, place.under, "assert", text, line, _names(inner, self._tokens))
+                HeldGuard("assert", when, place.under, "assert", text, line, _names(inner, self._tokens))
             )
         elif node.type == "expression_statement" and inner is not None and inner.type in {"call", "await"}:
             self._call(inner, found, place)
@@ -116,7 +121,7 @@ class _Reading:
         if guard is not None:
             when = Condition({frozenset({text})})
             names = frozenset(_NAME.findall(text.partition("(")[2]))
-            place.into.refusals.append(Refusal("call", when, place.under, called, text, line, names))
+            place.into.refusals.append(HeldGuard("call", when, place.under, called, text, line, names))
 
     def _if(self, node: Node, place: _Place) -> None:
         """An ``if`` with its ``elif`` and ``else`` clauses; each later one stands under the opposite."""
@@ -150,13 +155,13 @@ class _Reading:
 
     def _branch(
         self, node: Node, parts: tuple[Node, Node], when: Condition, under: Condition, word: str = "if"
-    ) -> Refusal:
+    ) -> HeldGuard:
         condition, block = parts
         kind, leaving = self._leaving(block)
         shown = text_of(self._tokens.of(condition.start_byte, condition.end_byte))
         names = _names(condition, self._tokens)
         text = f"{word} {shown}: {leaving}"
-        return Refusal(kind, when, under, leaving, text, self._row(node), names)
+        return HeldGuard(kind, when, under, leaving, text, self._row(node), names)
 
     def _leaving(self, block: Node) -> tuple[str, str]:
         """How a block ends: (kind, canonical text); ``branch`` when it goes on."""
@@ -204,7 +209,7 @@ class _Reading:
         statements = [one for one in block.named_children if one.type != "comment"]
         told = self._tokens.of(guarded.start_byte, guarded.end_byte)
         place.into.handlers.append(
-            Handler(
+            ExceptClause(
                 guarded=text_of(told),
                 types=self._caught(node),
                 swallows=all(one.type in {"pass_statement", "continue_statement"} for one in statements),

@@ -34,7 +34,8 @@ _NEGATED: Final = {
 }  # fmt: skip
 _TURNED: Final = {">": "<", ">=": "<="}
 _BOUND: Final = re.compile(r"(?P<left>.+?) (?P<operator><=?) (?P<right>.+)")
-_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_NONE: Final = re.compile(r"(?P<of>.+) is None")
+_NUMBER: Final = re.compile(r"-? ?\d+(?:\.\d+)?")
 
 
 def condition_of(node: Node, tokens: Tokens, *, negated: bool = False, depth: int = 0) -> Condition:
@@ -69,6 +70,11 @@ def follows(strong: frozenset[str], weak: frozenset[str]) -> bool:
 def is_covered(wanted: Iterable[frozenset[str]], held: Condition) -> bool:
     """Whether all that is wanted is held: each conjunction lies within one of the others."""
     return all(any(follows(one, other) for other in held) for one in wanted)
+
+
+def without_none(condition: Condition) -> Condition:
+    """The condition with ``x is None`` told as ``not x``: who writes one for the other refuses alike."""
+    return Condition(frozenset(_NONE.sub(r"not \g<of>", atom) for atom in some) for some in condition)
 
 
 def _joined(node: Node, tokens: Tokens, *, negated: bool, depth: int) -> Condition:
@@ -114,9 +120,9 @@ def _entails(one: str, other: str) -> bool:
     if first is None or second is None or first["operator"] != second["operator"]:
         return False
     if first["right"] == second["right"] and _are_numbers(first["left"], second["left"]):
-        return float(first["left"]) >= float(second["left"])  # 10 < x entails 5 < x
+        return _number(first["left"]) >= _number(second["left"])  # 10 < x entails 5 < x
     if first["left"] == second["left"] and _are_numbers(first["right"], second["right"]):
-        return float(first["right"]) <= float(second["right"])  # x < 5 entails x < 10
+        return _number(first["right"]) <= _number(second["right"])  # x < 5 entails x < 10
     return False
 
 
@@ -126,6 +132,10 @@ def _empty(text: str) -> tuple[str, ...]:
         f"{text} is None", f"0 == {text}", f"{text} == 0", f"False == {text}", f"{text} is False",
         f"len({text}) == 0", f"0 == len({text})", f"len({text}) < 1", f'"" == {text}', f"'' == {text}",
     )  # fmt: skip
+
+
+def _number(text: str) -> float:
+    return float(text.replace(" ", ""))
 
 
 def _are_numbers(*texts: str) -> bool:

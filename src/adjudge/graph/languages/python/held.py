@@ -14,7 +14,7 @@ MODULE_LEVEL: Final = ""
 """The name under which statements outside functions are kept."""
 
 
-class Refusal(NamedTuple):
+class HeldGuard(NamedTuple):
     """A branch that ends by leaving, or an assertion, or a call named like a check.
 
     Attributes:
@@ -36,7 +36,7 @@ class Refusal(NamedTuple):
     names: frozenset[str]
 
 
-class Handler(NamedTuple):
+class ExceptClause(NamedTuple):
     """One ``except`` clause.
 
     Attributes:
@@ -91,8 +91,8 @@ class FunctionChecks:
     line: int
     parameters: frozenset[str] = frozenset()
     decorators: tuple[tuple[str, int], ...] = ()
-    refusals: list[Refusal] = field(default_factory=list)
-    handlers: list[Handler] = field(default_factory=list)
+    refusals: list[HeldGuard] = field(default_factory=list)
+    handlers: list[ExceptClause] = field(default_factory=list)
     assertions: list[Assertion] = field(default_factory=list)
     skips: list[tuple[str, int]] = field(default_factory=list)
     lines: Counter[str] = field(default_factory=Counter)

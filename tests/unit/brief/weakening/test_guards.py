@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.brief.weakening.examples import edit, found, told
+
+CHECK = """\
+def act(user, amount):
+    if user is None or not user.is_admin:
+        raise PermissionError("no")
+    if amount < 0:
+        raise ValueError(amount)
+    check_limits(user)
+    return amount
+"""
+ADMIN = '    if user is None or not user.is_admin:\n        raise PermissionError("no")\n'
+USER = "from a import act\n\n\ndef use():\n    return act(1, 2)\n"
+
+
+@pytest.mark.parametrize(
+    "gone", [ADMIN, "    if amount < 0:\n        raise ValueError(amount)\n", "    check_limits(user)\n"]
+)
+def test_each_kind_of_guard_is_missed(gone: str) -> None:
+    assert edit("a.py", CHECK, (gone, "")) == ["guard-removed"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("user is None or not user.is_admin", "not (user is not None and user.is_admin)"),
+        ("user is None or not user.is_admin", "not user.is_admin or user is None or user.is_blocked"),
+        ("amount < 0", "0 > amount"),
+        ("amount < 0", "amount < 10"),
+        ("user is None or not user.is_admin", "not user or not user.is_admin"),
+        (
+            ADMIN,
+            "    if user is None:\n        raise PermissionError\n    if not user.is_admin:\n        raise PermissionError\n",
+        ),
+        ("raise ValueError(amount)", "raise OverflowError(amount)"),
+        ("    check_limits(user)\n", "    if user.spent > user.limit:\n        check_limits(user)\n"),
+    ],
+)
+def test_the_same_or_a_stricter_guard_is_none(old: str, new: str) -> None:
+    assert edit("a.py", CHECK, (old, new)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("user is None or not user.is_admin", "user is None"),
+        ("amount < 0", "amount < -10"),
+        ("amount < 0", "amount < 0 and strict"),
+        ("raise ValueError(amount)", "pass"),
+        ("raise ValueError(amount)", "logger.warning(amount)"),
+        ("raise ValueError(amount)", "return None"),
+    ],
+)
+def test_a_guard_that_refuses_less_is_loosened(old: str, new: str) -> None:
+    assert edit("a.py", CHECK, (old, new)) == ["guard-loosened"]
+
+
+def test_a_guard_that_moved_into_a_helper_is_held() -> None:
+    helper = 'def _admin(user):\n    if user is None or not user.is_admin:\n        raise PermissionError("no")\n\n\n'
+    assert edit("a.py", CHECK, (ADMIN, "    _admin(user)\n"), ("def act", helper + "def act")) == []
+
+
+def test_a_guard_that_moved_to_its_caller_in_another_file_is_held() -> None:
+    before = {"a.py": CHECK, "b.py": USER}
+    after = {
+        "a.py": CHECK.replace("    if amount < 0:\n        raise ValueError(amount)\n", ""),
+        "b.py": USER.replace(
+            "    return", "    if amount < 0:\n        raise ValueError(amount)\n    return"
+        ),
+    }
+    assert told(before, after) == []
+
+
+def test_a_guard_that_became_a_decorator_is_held() -> None:
+    assert edit("a.py", CHECK, (ADMIN, ""), ("def act", "@admin_required\ndef act")) == []
+
+
+def test_a_decorator_of_permission_is_missed_and_another_in_its_place_is_not() -> None:
+    view = "@login_required\ndef view(request):\n    return 1\n"
+    assert edit("a.py", view, ("@login_required\n", "")) == ["guard-removed"]
+    assert edit("a.py", view, ("login_required", "permission_required")) == []
+    assert edit("a.py", view.replace("login_required", "cached"), ("@cached\n", "")) == []
+
+
+def test_a_function_that_is_gone_as_a_whole_guards_nothing() -> None:
+    assert (
+        told({"a.py": CHECK + "\n\ndef other():\n    return 1\n"}, {"a.py": "def other():\n    return 1\n"})
+        == []
+    )
+
+
+def test_a_guard_of_an_option_that_is_gone_goes_with_it() -> None:
+    text = "def f(a, old=None):\n    if old:\n        raise TypeError(old)\n    return a\n"
+    assert edit("a.py", text, (", old=None", ""), ("    if old:\n        raise TypeError(old)\n", "")) == []
+
+
+def test_a_guard_of_access_does_not_go_with_its_option() -> None:
+    text = "def f(a, user):\n    if not user.is_admin:\n        raise TypeError\n    return a\n"
+    gone = "    if not user.is_admin:\n        raise TypeError\n"
+    assert edit("a.py", text, (", user", ""), (gone, "")) == ["guard-removed"]
+
+
+def test_a_private_function_that_nobody_names_guards_nobody() -> None:
+    assert edit("a.py", CHECK.replace("def act", "def _act"), (ADMIN, "")) == []
+
+
+def test_tests_guard_nothing() -> None:
+    assert edit("tests/helpers.py", CHECK, (ADMIN, "")) == []
+
+
+def test_an_assert_for_a_type_checker_is_no_guard() -> None:
+    text = "def f(a):\n    assert a is not None\n    assert a.is_open\n    return a.b\n"
+    assert edit("a.py", text, ("    assert a is not None\n", "")) == []
+    assert edit("a.py", text, ("    assert a.is_open\n", "")) == ["guard-removed"]
+
+
+def test_the_blast_counts_files_that_use_the_function() -> None:
+    (signal,) = found({"a.py": CHECK, "b.py": USER}, {"a.py": CHECK.replace(ADMIN, ""), "b.py": USER}).signals
+    assert (signal.blast, signal.consequence, [one.path for one in signal.consumers]) == (1, 6, ["b.py"])
+
+
+def test_nothing_for_empty_is_not_looser() -> None:
+    text = "def f(app):\n    if not app:\n        raise ValueError\n    return app\n"
+    assert edit("a.py", text, ("not app", "app is None")) == []

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.brief.weakening.examples import edit, found, told
+
+TOML = """\
+[tool.coverage.report]
+fail_under = 95
+
+[tool.mypy]
+strict = true
+warn_unreachable = true
+
+[tool.pytest.ini_options]
+addopts = "--strict-markers --cov-fail-under=90"
+filterwarnings = ["error"]
+xfail_strict = true
+
+[tool.ruff.lint]
+select = ["E", "F", "C90"]
+ignore = ["E501"]
+
+[tool.ruff.lint.mccabe]
+max-complexity = 8
+
+[tool.ruff]
+line-length = 88
+"""
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("fail_under = 95", "fail_under = 94.5"),
+        ("fail_under = 95", "show_missing = true"),
+        ("strict = true\nwarn", "strict = false\nwarn"),
+        ("warn_unreachable = true", "warn_unreachable = false"),
+        ("--cov-fail-under=90", "--cov-fail-under=80"),
+        ("--strict-markers ", ""),
+        ('["error"]', '["ignore::UserWarning"]'),
+        ("xfail_strict = true", "xfail_strict = false"),
+        ("max-complexity = 8", "max-complexity = 9"),
+    ],
+)
+def test_a_setting_that_holds_less_is_told(pair: tuple[str, str]) -> None:
+    assert edit("pyproject.toml", TOML, pair) == ["threshold-lowered"]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("fail_under = 95", "fail_under = 96"),
+        ("max-complexity = 8", "max-complexity = 7"),
+        ("line-length = 88", "line-length = 200"),
+        ("--cov-fail-under=90", "--cov-fail-under=95"),
+        ('["E501"]', "[]"),
+        ('["E501"]', '["E501", "D100"]'),
+        ('["E", "F", "C90"]', '["ALL"]'),
+    ],
+)
+def test_the_other_way_is_not(pair: tuple[str, str]) -> None:
+    assert edit("pyproject.toml", TOML, pair) == []
+
+
+def test_what_a_tool_leaves_out_is_a_suppression_and_a_rule_it_lost_a_check() -> None:
+    assert edit("pyproject.toml", TOML, ('["E501"]', '["E501", "F401"]')) == ["suppression-added"]
+    assert edit("pyproject.toml", TOML, (', "C90"', "")) == ["check-removed"]
+
+
+def test_a_setting_that_moved_to_another_file_is_the_same() -> None:
+    before = {"setup.cfg": "[coverage:report]\nfail_under = 95\n[flake8]\nmax-complexity = 8\n"}
+    after = {
+        "setup.cfg": "[flake8]\nmax-complexity = 8\n",
+        "pyproject.toml": "[tool.coverage.report]\nfail_under = 95\n",
+    }
+    assert told(before, after) == []
+    after["pyproject.toml"] = after["pyproject.toml"].replace("95", "90")
+    assert [kind for kind, _ in told(before, after)] == ["threshold-lowered"]
+
+
+def test_a_tool_that_is_given_up_with_its_settings_is_another_decision() -> None:
+    before = {"setup.cfg": "[flake8]\nmax-complexity = 8\n[metadata]\nname = x\n"}
+    assert told(before, {"setup.cfg": "[metadata]\nname = x\n"}) == []
+
+
+def test_evidence_names_both_lines() -> None:
+    (one,) = found(
+        {"pyproject.toml": TOML}, {"pyproject.toml": "# new\n" + TOML.replace("= 95", "= 90")}
+    ).weakening
+    assert one.base is not None
+    assert one.head is not None
+    assert (one.base.place.line, one.base.text) == (2, "fail_under = 95")
+    assert (one.head.place.line, one.head.text) == (3, "fail_under = 90")

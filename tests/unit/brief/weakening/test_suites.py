@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.brief.weakening.examples import edit, told
+
+PATH = "tests/test_x.py"
+TESTS = """\
+import pytest
+
+
+def test_value():
+    x = make(1)
+    assert x.a == 1
+    assert x.b == 2
+
+
+class TestOther:
+    def test_refused(self):
+        with pytest.raises(ValueError, match="no"):
+            make(-1)
+"""
+
+
+def test_tests_that_are_gone_are_told_once_a_class_and_once_a_file() -> None:
+    assert told({PATH: TESTS}, {PATH: TESTS[: TESTS.index("class")]}) == [
+        ("test-removed", f"{PATH}::TestOther")
+    ]
+    assert told({PATH: TESTS}, {}) == [("test-removed", PATH)]
+
+
+@pytest.mark.parametrize("new", ["def test_value_of_it():", "def test_something_else():"])
+def test_a_test_with_another_name_is_not_gone(new: str) -> None:
+    assert edit(PATH, TESTS, ("def test_value():", new)) == []
+
+
+def test_a_test_in_another_file_is_not_gone() -> None:
+    assert told({PATH: TESTS}, {"tests/test_y.py": TESTS}) == []
+
+
+def test_a_test_goes_with_what_it_tested() -> None:
+    code = "def make_all(x):\n    return x\n"
+    test = "from a import make_all\n\n\ndef test_it():\n    assert make_all(1) == 1\n"
+    assert told({"a.py": code, PATH: test}, {"a.py": "def other():\n    return 1\n"}) == []
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("def test_value", "@pytest.mark.skip\ndef test_value"),
+        ("def test_value", "@pytest.mark.xfail(strict=False)\ndef test_value"),
+        ("class Test", '@unittest.skip("later")\nclass Test'),
+        ("    x = make(1)\n", '    pytest.skip("later")\n    x = make(1)\n'),
+        ("    x = make(1)\n", "    return\n    x = make(1)\n"),
+        ("import pytest\n", "import pytest\n\npytestmark = pytest.mark.skip\n"),
+    ],
+)
+def test_every_way_to_skip_is_told(pair: tuple[str, str]) -> None:
+    assert edit(PATH, TESTS, pair) == ["test-skipped"]
+
+
+def test_a_skip_under_another_name_is_not_new() -> None:
+    text = TESTS.replace("def test_value", "@needs_network\ndef test_value")
+    assert edit(PATH, text, ("@needs_network", "@pytest.mark.skipif(OFFLINE)")) == []
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("    assert x.b == 2\n", ""),
+        ("assert x.a == 1", "assert x.a"),
+        ("pytest.raises(ValueError, match", "pytest.raises(Exception, match"),
+        (', match="no"', ""),
+        ('        with pytest.raises(ValueError, match="no"):\n            make(-1)\n', "        make(-1)\n"),
+    ],
+)
+def test_every_way_to_ask_less_is_told(pair: tuple[str, str]) -> None:
+    assert edit(PATH, TESTS, pair) == ["test-loosened"]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("    assert x.a == 1\n    assert x.b == 2\n", "    assert (x.a, x.b) == (1, 2)\n"),
+        ("    assert x.a == 1\n    assert x.b == 2\n", "    assert_made(x)\n"),
+        ("assert x.a == 1", "assert x.a == 3"),
+        ("ValueError", "TypeError"),
+    ],
+)
+def test_a_test_that_asks_otherwise_is_not_looser(pair: tuple[str, str]) -> None:
+    assert edit(PATH, TESTS, pair) == []
+
+
+def test_an_assertion_that_moved_to_another_test_is_not_gone() -> None:
+    moved = ("    assert x.b == 2\n", "\n\ndef test_second():\n    x = make(1)\n    assert x.b == 2\n")
+    assert edit(PATH, TESTS, moved) == []
+
+
+def test_methods_of_unittest_are_assertions() -> None:
+    text = "class TestA:\n    def test_a(self):\n        self.assertEqual(x, 1)\n"
+    assert edit(PATH, text, ("assertEqual(x, 1)", "assertTrue(x)")) == ["test-loosened"]
+
+
+def test_an_expected_deprecation_goes_without_a_word() -> None:
+    text = "import pytest\n\n\ndef test_a():\n    with pytest.warns(DeprecationWarning):\n        f()\n"
+    assert edit(PATH, text, ("    with pytest.warns(DeprecationWarning):\n        f()", "    f()")) == []

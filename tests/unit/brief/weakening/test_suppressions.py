@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from adjudge.brief.weakening.suppressions import is_fixture
+from tests.unit.brief.weakening.examples import edit, found, told
+
+CODE = "def f(a):\n    return a  # noqa: E1\n\n\ndef g(a):\n    return a + 1\n"
+PLACE = "    return a + 1\n"
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "# noqa", "# NOQA:E501", "# type: ignore", "# type: ignore[arg-type]", "# pylint: disable=all",
+        "# nosec B101", "# pragma: no cover", "# pyright: ignore", "# mypy: ignore-errors", "# ruff: noqa",
+        "# words first  # noqa", "# nosemgrep", "# pyre-ignore[6]", "# pytype: disable=x", "# ty: ignore",
+    ],
+)  # fmt: skip
+def test_every_comment_that_silences_is_told(comment: str) -> None:
+    assert edit("a.py", CODE, (PLACE, f"    return a + 1  {comment}\n")) == ["suppression-added"]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["# fmt: off", "# a comment like `# noqa`", "# type: int", "# noqa-like", "# no cover", "# isort: skip"],
+)
+def test_other_comments_are_not(comment: str) -> None:
+    assert edit("a.py", CODE, (PLACE, f"    return a + 1  {comment}\n")) == []
+
+
+def test_a_suppression_that_moved_with_its_line_is_not_new() -> None:
+    line = "    return a  # noqa: E1\n"
+    assert edit("a.py", CODE, (line, "    pass\n"), (PLACE, line)) == []
+    assert told({"a.py": CODE, "b.py": "B = 1\n"}, {"a.py": CODE[CODE.index("def g") :], "b.py": CODE}) == []
+
+
+def test_one_that_silences_less_is_not_new_and_one_that_silences_all_is() -> None:
+    text = CODE.replace("# noqa: E1", "# noqa")
+    assert edit("a.py", text, ("# noqa", "# noqa: E1")) == []
+    assert edit("a.py", CODE, ("# noqa: E1", "# noqa")) == ["suppression-added"]
+
+
+def test_words_in_strings_are_none() -> None:
+    assert edit("a.py", CODE, (PLACE, '    return "# noqa"\n')) == []
+
+
+def test_many_of_one_kind_in_one_function_are_one_signal() -> None:
+    lines = "    b = a  # noqa\n" * 3
+    (one,) = found({"a.py": CODE}, {"a.py": CODE.replace(PLACE, lines + PLACE)}).signals
+    assert "(3 times)" in one.question
+
+
+@pytest.mark.parametrize(
+    ("path", "holds"),
+    [
+        ("tests/data/case.py", True), ("tests/fixtures/a/b.py", True), ("tests/data/test_real.py", False),
+        ("src/data/model.py", False), ("tests/helpers.py", False),
+    ],
+)  # fmt: skip
+def test_python_files_that_are_data_of_tests_are_fixtures(path: str, holds: bool) -> None:
+    assert is_fixture(path) is holds
+    assert (edit(path, "a = 1\n", ("a = 1\n", "a = 1  # noqa\n")) == []) is holds
+
+
+def test_a_data_file_with_seventy_one_of_them_is_none() -> None:
+    assert told({"a.json": "{}"}, {"a.json": '{"a": "' + "# noqa " * 71 + '"}'}) == []
