@@ -141,7 +141,7 @@ def _candidate(fields: Fields, index: int, reporter: Reporter) -> Candidate:
         path=wire.path,
         side=Side(wire.side),
         start_line=wire.start_line,
-        end_line=wire.end_line if wire.end_line is not None else wire.start_line,
+        end_line=wire.end_line,
         quote=wire.quote,
         confidence_percent=None if wire.confidence is None else round(wire.confidence * 100),
         defect_class=wire.defect_class if wire.defect_class in CLASSES else "other",

@@ -1,7 +1,7 @@
 """JSON that other programs write, read as it stands or refused as a whole.
 
-Refused are: more bytes than allowed, bytes that are not UTF-8, deep nesting, too many values, a key that stands
-twice in one object (programs disagree which one counts), numbers that are no JSON, anything around the
+Refused are: more bytes than allowed, bytes that are not UTF-8, deep nesting, too many values, a key that
+stands twice in one object (programs disagree which one counts), numbers that are no JSON, anything around the
 document. A byte order mark before it is dropped. Strings hold anything: what is wrong with one concerns its
 entry alone.
 """

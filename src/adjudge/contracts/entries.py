@@ -176,7 +176,7 @@ def number_items(found: list[Any], place: str) -> Iterator[tuple[str, Any]]:
 
 
 def settle(candidate: Candidate, place: str) -> Candidate:
-    """The candidate within bounds: what is too large is cut or left out, and marked.
+    """The candidate within bounds: the too large is cut or left out and marked, an untold end is the start.
 
     Raises:
         EntryError: It has no title, or its lines are none.
@@ -184,6 +184,7 @@ def settle(candidate: Candidate, place: str) -> Candidate:
     if not candidate.title.strip():
         raise EntryError("title", place, candidate.title)
     check_range(candidate.start_line, candidate.end_line, place)
+    end = candidate.end_line if candidate.end_line is not None else candidate.start_line
     marks = set(candidate.marks)
     quote, suggestion = candidate.quote, candidate.suggestion
     if quote is not None and (size(quote) > LIMIT_QUOTE or "\0" in quote):
@@ -198,6 +199,7 @@ def settle(candidate: Candidate, place: str) -> Candidate:
         candidate,
         title=cut(candidate.title, LIMIT_TITLE),
         summary=cut(candidate.summary, LIMIT_SUMMARY),
+        end_line=end,
         quote=quote if quote and quote.strip() else None,
         suggestion=suggestion,
         reporter=_within(candidate.reporter),

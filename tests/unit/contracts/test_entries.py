@@ -99,6 +99,8 @@ def test_candidate_within_bounds_stays_as_it_is() -> None:
     ("parts", "changed", "mark"),
     [
         ({"quote": "q" * (LIMIT_QUOTE + 1)}, {"quote": None}, "quote-left-out"),
+        ({"quote": "é" * 8193}, {"quote": None}, "quote-left-out"),
+        ({"suggestion": edit("é" * 4097)}, {"suggestion": None}, "suggestion-left-out"),
         ({"quote": "a\0"}, {"quote": None}, "quote-left-out"),
         ({"suggestion": edit("s" * 8193)}, {"suggestion": None}, "suggestion-left-out"),
         ({"suggestion": edit("a\0")}, {"suggestion": None}, "suggestion-left-out"),
@@ -111,6 +113,10 @@ def test_what_is_too_large_is_left_out_and_marked(
     parts: dict[str, Any], changed: dict[str, Any], mark: str
 ) -> None:
     assert settle(replace(CANDIDATE, **parts), "/0") == replace(CANDIDATE, **changed, marks=(mark,))
+
+
+def test_end_that_is_not_told_is_the_start() -> None:
+    assert settle(replace(CANDIDATE, end_line=None), "/0").end_line == 2
 
 
 def test_blank_quote_is_none() -> None:

@@ -84,7 +84,7 @@ def _failures(result: dict[str, Any]) -> Iterator[str]:
     if result.get("is_error"):
         told = result.get("result") or result.get("errors") or result.get("subtype")
         yield f"the run ended with an error: {shorten(told)}"
-    elif result.get("subtype") not in {None, "success"}:
+    elif result.get("subtype") not in (None, "success"):
         yield f"the run ended as {shorten(result['subtype'])}"
 
 
@@ -122,7 +122,7 @@ def _candidate(fields: Fields, index: int, roots: Sequence[str]) -> Candidate:
         path=path,
         side=Side.HEAD,
         start_line=start,
-        end_line=fields.line("end_line", "end_line") or start,
+        end_line=fields.line("end_line", "end_line"),
         quote=fields.text("quote", "quote"),
         confidence_percent=confidence,
         defect_class=find_class([category]),

@@ -96,11 +96,11 @@ def _lines(location: Fields) -> tuple[int | None, int | None]:
     lines = location.part("lines", "start_line")
     if lines is not None:
         start = lines.line("begin", "start_line")
-        return start, lines.line("end", "end_line") or start
+        return start, lines.line("end", "end_line")
     positions = location.part("positions", "start_line")
     begin = positions.part("begin", "start_line") if positions else None
     if positions is None or begin is None:
         return None, None
     start = begin.line("line", "start_line")
     last = positions.part("end", "end_line")
-    return start, (last.line("line", "end_line") if last else None) or start
+    return start, last.line("line", "end_line") if last else None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from adjudge.model.candidate import Import
 
-COMPLETE: Final = frozenset({"success", "complete", "completed_with_warnings"})
+COMPLETE: Final = ("success", "complete", "completed_with_warnings")
 _TOOL: Final = "open-code-review"
 
 

@@ -155,8 +155,6 @@ def _region(fields: Fields) -> Region | None:
     first = start.line("line", "start_line")
     assert first is not None, "a line that is not 0 was told"  # noqa: S101 - for the type checker
     column, end_column = start.value.get("column") or None, end.value.get("column") or None
-    if end is start and column is not None:
-        end_column = column
     last = end.line("line", "end_line") if end.value.get("line") else first
     return Region(first, column, last or first, end_column)
 

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 LIMIT_RUNS: Final = 20
 """GitHub code scanning takes no more either."""
 
-_NO_FINDING: Final = frozenset({"pass", "notApplicable", "open", "review", "informational"})
-_BEFORE: Final = frozenset({"unchanged", "updated"})
+_NO_FINDING: Final = ("pass", "notApplicable", "open", "review", "informational")
+_BEFORE: Final = ("unchanged", "updated")
 _COMMIT: Final = re.compile(r"[0-9a-fA-F]{40}(?:[0-9a-fA-F]{24})?")
 
 
@@ -150,7 +150,7 @@ def _why_no_finding(value: object) -> str:
     if not isinstance(value, dict):
         return ""
     kind, state = value.get("kind"), value.get("baselineState")
-    if isinstance(kind, str) and kind in _NO_FINDING:
+    if kind in _NO_FINDING:
         return f"their kind is {kind}"
     return "their baselineState is absent" if state == "absent" else ""
 
@@ -196,7 +196,7 @@ def _candidate(fields: Fields, index: int, run: _Run) -> Candidate:
 def _is_suppressed(fields: Fields) -> bool:
     """Whether a suppression is in force: one without a status is accepted (3.35.3)."""
     told = fields.items("suppressions", "suppressions")
-    return any(isinstance(one, dict) and one.get("status") in {None, "accepted"} for one in told)
+    return any(isinstance(one, dict) and one.get("status") in (None, "accepted") for one in told)
 
 
 def _revision(fields: Fields) -> str | None:

@@ -7,6 +7,7 @@ place nothing, so it does not matter whether a tool counts code units or points:
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from adjudge.contracts.entries import LIMIT_PATH, EntryError, Fields
@@ -14,7 +15,7 @@ from adjudge.contracts.foreign.edits import Region, last_line
 from adjudge.contracts.foreign.paths import find_inside, is_absolute, name_path, read_uri
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 LIMIT_URI: Final = 3 * LIMIT_PATH
 """Characters: each of a path may be escaped."""
@@ -65,11 +66,7 @@ class Places:
             for at, one in enumerate(run.items("artifacts", "artifacts"))
         ]
         self._tops = self._find_tops(run)
-        self._hashes: dict[str, str] = {}
-        for one in self._artifacts:
-            location, digest = one.part("location", "artifacts"), _sha256(one)
-            if location is not None and digest:
-                self._hashes[self.name(location)[0]] = digest
+        self._hashes = dict(self._read_hashes())
 
     def find(self, location: Any, place: str, told: str) -> Location:  # noqa: ANN401 - JSON
         """The first location of a result.
@@ -109,6 +106,14 @@ class Places:
             return name_path(full, ())
         inside = find_inside(full, self._roots) or inner or self._inside_top(full)
         return name_path(inside or full, ())
+
+    def _read_hashes(self) -> Iterator[tuple[str, str]]:
+        """(path, SHA-256) of the artifacts that have both; the others are of no use here."""
+        for one in self._artifacts:
+            digest, location = _sha256(one), one.value.get("location")
+            if digest and isinstance(location, dict):
+                with suppress(EntryError):
+                    yield self.name(Fields(location, one.at("location")))[0], digest
 
     def _resolve(self, path: str, base: str | None, place: str) -> tuple[str, str]:
         """The full path, and the part of it that lies below its absolute base (empty without one).
@@ -192,8 +197,8 @@ def _snippet(region: Fields) -> str | None:
 
 
 def _sha256(artifact: Fields) -> str:
-    hashes = artifact.part("hashes", "artifacts")
-    told = hashes.value.get("sha-256") if hashes else None
+    hashes = artifact.value.get("hashes")
+    told = hashes.get("sha-256") if isinstance(hashes, dict) else None
     return told.lower() if isinstance(told, str) and _SHA256.fullmatch(told) else ""
 
 

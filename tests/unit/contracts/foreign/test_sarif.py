@@ -201,9 +201,13 @@ def test_revision_pins_the_import() -> None:
     assert take(log(run(result(), **provenance(COMMIT.upper()))), "sarif").revision == COMMIT
 
 
-@pytest.mark.parametrize("ids", [(), ("main",), (COMMIT[:12],), (COMMIT, OTHER)])
+@pytest.mark.parametrize("ids", [(), ("main",), (COMMIT[:12],), (COMMIT, OTHER), (COMMIT, "main")])
 def test_what_is_no_single_full_commit_pins_nothing(ids: tuple[str, ...]) -> None:
     assert take(log(run(result(), **provenance(*ids))), "sarif").revision is None
+
+
+def test_run_without_findings_does_not_unpin_the_others() -> None:
+    assert take(log(run(), run(result(), **provenance(COMMIT))), "sarif").revision == COMMIT
 
 
 def test_runs_of_different_revisions_pin_nothing_and_it_is_told() -> None:
@@ -218,6 +222,11 @@ def test_artifact_hash_is_kept_for_its_results() -> None:
         {"location": {"uri": "b.py"}},
     ]
     assert one(result(), artifacts=artifacts).content_sha256 == "ab" * 32
+
+
+@pytest.mark.parametrize("location", [None, {}, {"uri": ""}, {"description": {"text": "memory"}}, 3])
+def test_artifact_without_a_name_harms_no_result(location: Any) -> None:
+    assert one(result(), artifacts=[{"location": location, "hashes": {"sha-256": "ab" * 32}}]).path == "a.py"
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,16 @@ def test_lines_of_a_region_are_taken_out_of_its_context(context: dict[str, Any],
     assert one(at(place)).quote == quote
 
 
+def test_region_that_begins_before_its_context_has_no_quote() -> None:
+    context = {"startLine": 5, "endLine": 7, "snippet": {"text": "five\nsix\nseven"}}
+    place = {
+        "artifactLocation": {"uri": "a.py"},
+        "region": {"startLine": 4, "endLine": 6},
+        "contextRegion": context,
+    }
+    assert one(at(place)).quote is None
+
+
 def test_snippet_that_is_no_text_is_no_quote() -> None:
     place = {"artifactLocation": {"uri": "a.py"}, "region": {"startLine": 5, "snippet": {"text": 7}}}
     assert one(at(place)).quote is None

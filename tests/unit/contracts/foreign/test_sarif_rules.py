@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import tracemalloc
 from typing import Any
 
 import pytest
 
 from adjudge.contracts.entries import LIMIT_SUMMARY
 from adjudge.model.candidate import Severity
-from tests.unit.contracts.foreign.reports import log, one, refused, result, run, take
+from tests.unit.contracts.foreign.reports import log, one, only, refused, result, run, take
 
 GUID = "11111111-1111-4111-8111-111111111111"
 FIRST = {"id": "first", "defaultConfiguration": {"level": "note"}}
@@ -108,8 +110,15 @@ def test_result_that_says_nothing_readable_is_told(message: Any) -> None:
 
 
 def test_arguments_cannot_blow_a_message_up() -> None:
-    message = {"text": "{0}" * 2000, "arguments": ["z" * 1_000_000]}
-    assert len(one(result(message=message)).summary.encode()) == LIMIT_SUMMARY
+    document = json.dumps(log(run(result(message={"text": "{0}" * 2000, "arguments": ["z" * 9000]}))))
+    tracemalloc.start()
+    try:
+        found = only(take(document, "sarif"))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(found.summary.encode()) == LIMIT_SUMMARY
+    assert peak < 3_000_000  # 18 million without the bound
 
 
 def test_id_of_many_parts_is_looked_up_in_bounded_time() -> None:
