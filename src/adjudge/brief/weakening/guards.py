@@ -210,6 +210,8 @@ def _is_moot(one: HeldGuard, pair: _Pair) -> bool:
     if is_about_access(one.text):
         return False
     before, after = pair.before, pair.after
+    if any(other.kind == "branch" and other.when == one.when for other in after.refusals):
+        return True  # what it refused is dealt with now
     if _subjects(one) & before.parameters - after.parameters:
         return True
     kept = sum((before.lines & after.lines).values())

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.brief.touched import GUARDING
-
 if TYPE_CHECKING:
     from adjudge.graph.languages.python.held import HeldGuard
 
@@ -30,6 +28,13 @@ _NARROWING: Final = re.compile(
 _QUESTION: Final = re.compile(
     r"(?:^|[ ._])(?:is|has|can|may|should|ok|allow\w*|success\w*|equal)(?:_|$)(?!not )"
 )
+_ACCESS: Final = re.compile(
+    r"(?<![A-Za-z])(?:auth(?!or(?!i))|login|permi|require|csrf|valid|protect|guard|role|admin|secur|verif|limit"
+    r"|throttl|allow|forbid|den(?:y|ied)|token|password|secret|trusted)"
+    r"|(?:Auth(?!or(?!i))|Login|Permi|Csrf|Valid|Protect|Guard|Role|Admin|Secur|Verif|Limit|Throttl|Forbid|Denied)"
+)
+"""As ``GUARDING``, at the start of a word alone: a delimiter limits nothing."""
+
 _SILENT: Final = re.compile(
     r"pass|\.\.\.|(?:\w+\.)*(?:_?log(?:ger|ging)?|warnings?)\.\w+\(.*|(?:print|warn|log\w*|debug)\(.*",
     re.DOTALL,
@@ -46,7 +51,7 @@ def is_guard(one: HeldGuard) -> bool:
     if one.kind == "return":
         return bool(_EMPTY.fullmatch(one.leaving) or _DENIAL.fullmatch(one.leaving))
     if one.kind == "continue":
-        return bool(GUARDING.search(one.text))
+        return is_about_access(one.text)
     return one.kind in {"raise", "exit", "assert", "call"}
 
 
@@ -55,7 +60,7 @@ def is_narrowing(text: str) -> bool:
 
     What follows would fail all the same. One that speaks of access or asks a question does more.
     """
-    return _NARROWING.fullmatch(text) is not None and not (GUARDING.search(text) or _QUESTION.search(text))
+    return _NARROWING.fullmatch(text) is not None and not (is_about_access(text) or _QUESTION.search(text))
 
 
 def strength(one: HeldGuard) -> int:
@@ -77,4 +82,4 @@ def is_silent(one: HeldGuard) -> bool:
 
 def is_about_access(text: str) -> bool:
     """Whether words of permission, validity or limits stand in a text."""
-    return GUARDING.search(text) is not None
+    return _ACCESS.search(text) is not None

@@ -39,7 +39,7 @@ _SKIP: Final = re.compile(
 _DEPRECATION: Final = re.compile(r"Deprecat|FutureWarning|deprecated_call")
 _WORD: Final = re.compile(r"\w+")
 _ASSERTING: Final = re.compile(
-    r"(?:assert|check|verify|expect|compare|ensure|validate|match)\w*|\w*snapshot\w*"
+    r"_*(?:assert|check|verify|expect|compare|ensure|validate|match)\w*|\w*snapshot\w*"
 )
 
 

@@ -126,3 +126,11 @@ def test_the_blast_counts_files_that_use_the_function() -> None:
 def test_nothing_for_empty_is_not_looser() -> None:
     text = "def f(app):\n    if not app:\n        raise ValueError\n    return app\n"
     assert edit("a.py", text, ("not app", "app is None")) == []
+
+
+def test_what_is_dealt_with_now_needs_no_guard() -> None:
+    text = "def f(a):\n    if a is None:\n        raise ValueError\n    return a\n"
+    assert edit("a.py", text, ("raise ValueError", "a = 1")) == []
+    assert edit("a.py", text.replace("a is None", "not a.is_admin"), ("raise ValueError", "a = 1")) == [
+        "guard-removed"
+    ]

@@ -4,7 +4,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.brief.weakening.strength import is_guard, is_narrowing, is_silent, strength
+from adjudge.brief.weakening.strength import (
+    is_about_access,
+    is_guard,
+    is_narrowing,
+    is_silent,
+    strength,
+)
 from adjudge.graph.languages.python.checks import read_checks
 
 if TYPE_CHECKING:
@@ -50,3 +56,14 @@ def test_a_branch_that_only_takes_note_is_silent(code: str, holds: bool) -> None
 )  # fmt: skip
 def test_asserts_for_a_type_checker_are_told_apart(text: str, holds: bool) -> None:
     assert is_narrowing(text) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("if not user.is_admin", True), ("requireAdmin", True), ("authorize", True), ("raise PermissionError", True),
+        ("max_delimiter", False), ("if author", False), ("invalid_kind", False),
+    ],
+)  # fmt: skip
+def test_words_of_access_stand_at_the_start_of_a_word(text: str, holds: bool) -> None:
+    assert is_about_access(text) is holds
