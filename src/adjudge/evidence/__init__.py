@@ -1,0 +1,1 @@
+"""One checker a kind of evidence, and the table of what a fact proves."""
