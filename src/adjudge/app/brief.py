@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
@@ -148,6 +149,7 @@ def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], 
             ("object format", survey.target.object_format),
             ("resolvers", resolver_versions()),
             ("schema", SCHEMA),
+            ("unicode", unicodedata.unidata_version),
             *extractors,
         ))
     )  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import urlsplit
 
 from adjudge.brief.documents import UnreadableError
 
@@ -18,6 +17,8 @@ LIMIT_TEXT: Final = 2000
 """Characters of what is said of one entry."""
 
 _NAME: Final = re.compile(r"(?:@[\w.~-]+/)?[\w.~:/+-]+", re.ASCII)
+_HOST: Final = re.compile(r"(?:[\w+.-]+://)?([\w-]+(?:\.[\w-]+){1,8})(?=[/:]|$)", re.ASCII)
+_REMOTE: Final = frozenset({"git", "url", "index", "module"})
 _RUNS: Final = re.compile(r"[-_.]+")
 _DEV: Final = re.compile(
     r"(?:^|[-_./])(?:dev|devel|develop|development|tests?|testing|docs?|lint|linters?|typing|types|mypy|ci|tools?"
@@ -145,11 +146,8 @@ def bare_url(url: str) -> str:
 def host_of(source: str) -> str:
     """A source in words, short enough for a question and without what may be secret."""
     kind, _, where = source.partition(" ")
-    try:
-        host = urlsplit(where if "://" in where else f"//{where}").hostname if kind != "path" else None
-    except ValueError:
-        host = None
-    return f"{kind} ({host})" if host and re.fullmatch(r"[\w.-]{1,80}", host, re.ASCII) else kind
+    host = _HOST.match(where) if kind in _REMOTE else None
+    return f"{kind} ({host[1]})" if host is not None else kind
 
 
 def _is_sound(entry: Entry) -> bool:

@@ -12,7 +12,7 @@ as a letter at all.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,8 @@ OVERRIDES: Final = frozenset("\u202d\u202e")
 """Never at home: they show letters in an order that no writing system has."""
 
 BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+NEAR: Final = 200
+"""Characters before one that are looked at."""
 MARKS: Final = frozenset("\u200e\u200f\u061c")
 """Direction marks: at home beside letters that run from right to left, else invisible."""
 
@@ -46,6 +48,8 @@ _EMOJI: Final = re.compile(
 )
 _IDEOGRAPH: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _SYMBOL: Final = re.compile("[\u2200-\u22ff\u2a00-\u2aff\u3000-\u303f\uff00-\uff60]")
+# What hosts leave of a heading that begins with an emoji, in the address of its anchor.
+_ANCHOR: Final = re.compile("\\(#[^\\s()]{0,200}(?<=[#-])\ufe0f$")
 _FLAG: Final = "\U0001f3f4"
 _TAGS: Final = re.compile("[\U000e0020-\U000e007f]")
 
@@ -61,29 +65,60 @@ LOOKALIKES: Final = frozenset(
 (alpha, nu, rho and more) are left out: they are names of their own."""
 
 _WIDE: Final = re.compile("[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\u212a]")
+_PLAIN: Final = re.compile("[A-Za-z]")
 _LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _OTHER: Final = re.compile("[^\\W\\d_A-Za-z\u00aa\u00b5\u00ba\u00c0-\u024f\u1e00-\u1eff]")
 
 
-def is_at_home(text: str, at: int, *, prose: bool) -> bool:
+class Setting(NamedTuple):
+    """What a whole line says about its characters; found once a line.
+
+    Attributes:
+        prose: The text is for people: a page or a translation.
+        right_to_left: It has letters that run from right to left.
+        page_break: It is a form feed and blanks.
+        latin: It has Latin letters, and all others pass for them.
+    """
+
+    prose: bool
+    right_to_left: bool
+    page_break: bool
+    latin: bool
+
+
+def setting_of(text: str, *, prose: bool) -> Setting:
+    """The setting of one line."""
+    return Setting(
+        prose=prose,
+        right_to_left=RIGHT_TO_LEFT.search(text) is not None,
+        page_break=not text.strip("\x0c \r"),
+        latin=_LATIN.search(text) is not None and LOOKALIKES.issuperset(_OTHER.findall(text)),
+    )
+
+
+def is_at_home(text: str, at: int, setting: Setting) -> bool:
     """Whether a special character has its place where it stands.
 
     Args:
         text: The line.
         at: Index of the character in it.
-        prose: The text is for people: a page or a translation.
+        setting: Of the line.
     """
     letter = text[at]
-    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if letter in BIDI:
-        return prose and letter not in OVERRIDES and RIGHT_TO_LEFT.search(text) is not None
+        return setting.prose and letter not in OVERRIDES and setting.right_to_left
     if letter in MARKS:
-        return RIGHT_TO_LEFT.search(text) is not None
+        return setting.right_to_left
     if letter in "\x0c\u00ad":
-        return prose if letter == "\u00ad" else not text.strip("\x0c \r")
+        return setting.prose if letter == "\u00ad" else setting.page_break
+    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if "\ufe00" <= letter <= "\ufe0f" or letter >= "\U000e0100":
-        return _selects(letter, before, after)
+        return _selects(letter, before, after) or (setting.prose and _is_anchor(text, at))
     return _joins(text, at, before, after)
+
+
+def _is_anchor(text: str, at: int) -> bool:
+    return _ANCHOR.search(text, max(at - NEAR, 0), at + 1) is not None
 
 
 def _selects(letter: str, before: str, after: str) -> bool:
@@ -104,31 +139,29 @@ def _joins(text: str, at: int, before: str, after: str) -> bool:
     if letter == "\u200b":
         return any(_SPACELESS.match(one) is not None for one in (before, after))
     if _TAGS.match(letter):
-        return _is_flag(text[:at])
+        return _is_flag(text[max(at - 8, 0) : at])
     return letter in "\u115f\u1160" and _SPACELESS.match(after or before) is not None
 
 
 def _is_flag(before: str) -> bool:
     """Whether tags follow the black flag, as in the flags of parts of countries."""
-    return _TAGS.sub("", before[-8:]).endswith(_FLAG)
+    return _TAGS.sub("", before).endswith(_FLAG)
 
 
-def confusing_letters(token: str, line: str) -> str:
+def confusing_letters(word: str, setting: Setting) -> str:
     """The letters of a word that pass for Latin ones, in order; empty when it does not pretend to be Latin.
 
     A word pretends when it mixes Latin letters with look-alikes and has no other letter, or when it is of
     look-alikes alone in a line that is Latin otherwise.
     """
-    wide = _WIDE.findall(token)
-    if wide and re.search("[A-Za-z]", token):
+    wide = _WIDE.findall(word)
+    if wide and _PLAIN.search(word):
         return "".join(wide)
-    others = _OTHER.findall(token)
-    if not others or any(letter not in LOOKALIKES for letter in others):
+    others = _OTHER.findall(word)
+    if not others or not LOOKALIKES.issuperset(others):
         return ""
-    if _LATIN.search(token):
-        return "".join(others)
-    alone = len(others) > 1 and _LATIN.search(line) and all(one in LOOKALIKES for one in _OTHER.findall(line))
-    return "".join(others) if alone else ""
+    mixed = _LATIN.search(word) is not None
+    return "".join(others) if mixed or (len(others) > 1 and setting.latin) else ""
 
 
 def words_of(line: str) -> Iterator[str]:

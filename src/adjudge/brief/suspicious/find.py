@@ -18,6 +18,7 @@ from adjudge.brief.suspicious.characters import (
     SPECIAL,
     confusing_letters,
     is_at_home,
+    setting_of,
     words_of,
 )
 from adjudge.model.brief import Placement
@@ -121,14 +122,15 @@ def _in_text(one: ChangeRead, data: bytes) -> Iterator[Finding]:
 
 def _find(line: Line, *, prose: bool) -> Iterator[Finding]:
     text = line.text
+    setting = setting_of(text, prose=prose)
     for found in SPECIAL.finditer(text):
         at = found.start()
-        if (line.number == 1 and at == 0 and found[0] == "\ufeff") or is_at_home(text, at, prose=prose):
+        if (line.number == 1 and at == 0 and found[0] == "\ufeff") or is_at_home(text, at, setting):
             continue
         around = text[max(at - AROUND, 0) : at + AROUND]
         yield Finding(_kind(found[0]), found[0], line.number, around)
     for word in words_of(text):
-        if letters := confusing_letters(word, text):
+        if letters := confusing_letters(word, setting):
             yield Finding("confusable", letters, line.number, word)
 
 

@@ -6,7 +6,14 @@ import unicodedata
 
 import pytest
 
-from adjudge.brief.suspicious.characters import LOOKALIKES, SPECIAL, confusing_letters, is_at_home, words_of
+from adjudge.brief.suspicious.characters import (
+    LOOKALIKES,
+    SPECIAL,
+    confusing_letters,
+    is_at_home,
+    setting_of,
+    words_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -25,11 +32,14 @@ from adjudge.brief.suspicious.characters import LOOKALIKES, SPECIAL, confusing_l
         ("\u05d0\u200f!", False),
         ("\x0c", False),
         ("a\u00adb", True),
+        ("- [\u26a0\ufe0f Old](#\ufe0f-old)", True),
         ("\u05d0 \u2067b\u2069", True),
     ],
 )
 def test_character_is_at_home(text: str, prose: bool) -> None:
-    assert all(is_at_home(text, found.start(), prose=prose) for found in SPECIAL.finditer(text))
+    assert all(
+        is_at_home(text, found.start(), setting_of(text, prose=prose)) for found in SPECIAL.finditer(text)
+    )
     assert SPECIAL.search(text)
 
 
@@ -42,6 +52,8 @@ def test_character_is_at_home(text: str, prose: bool) -> None:
         ("1\ufe0f", True),
         ("\U0001f600\ufe0f\ufe0f", True),
         ("a\ufe0f", True),
+        ("(#\ufe0f\ufe0f-old)", True),
+        ("(#\ufe0f-old)", False),
         ("a\u200b", True),
         ("a\u200e", True),
         ("a\x0c", True),
@@ -57,11 +69,13 @@ def test_character_is_at_home(text: str, prose: bool) -> None:
     ],
 )
 def test_character_is_not_at_home(text: str, prose: bool) -> None:
-    assert not all(is_at_home(text, found.start(), prose=prose) for found in SPECIAL.finditer(text))
+    assert not all(
+        is_at_home(text, found.start(), setting_of(text, prose=prose)) for found in SPECIAL.finditer(text)
+    )
 
 
 def test_first_character_of_a_line_has_nothing_before_it() -> None:
-    assert not is_at_home("\ufe0fa\u2764", 0, prose=True)
+    assert not is_at_home("\ufe0fa\u2764", 0, setting_of("\ufe0fa\u2764", prose=True))
 
 
 @pytest.mark.parametrize(
@@ -82,11 +96,16 @@ def test_first_character_of_a_line_has_nothing_before_it() -> None:
     ],
 )
 def test_word_in_a_latin_line_pretends_or_not(word: str, letters: str) -> None:
-    assert confusing_letters(word, f"x = {word}") == letters
+    assert confusing_letters(word, setting_of(f"x = {word}", prose=False)) == letters
 
 
 def test_word_of_lookalikes_in_a_line_of_its_script_is_a_word() -> None:
-    assert confusing_letters("\u0441\u043e\u0440", "x \u0441\u043e\u0440 \u0436\u0443\u043a") == ""
+    assert (
+        confusing_letters(
+            "\u0441\u043e\u0440", setting_of("x \u0441\u043e\u0440 \u0436\u0443\u043a", prose=False)
+        )
+        == ""
+    )
 
 
 def test_only_words_that_are_not_plain_are_looked_at() -> None:
