@@ -202,6 +202,8 @@ def _went(one: HeldGuard, pair: _Pair, moved: Elsewhere) -> bool:
     if any(GUARDING.search(text) for text, _ in _gained(pair.after, pair.before)):
         return True
     into = [other for name in called for other in moved.helpers.get(name, ()) if strength(other)]
+    if one.kind == "call" and any(other.kind == "raise" for other in into):
+        return True
     return any(other.leaving == one.leaving or other.when == one.when for other in into)
 
 

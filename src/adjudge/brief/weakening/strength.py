@@ -30,7 +30,7 @@ _QUESTION: Final = re.compile(
 )
 _ACCESS: Final = re.compile(
     r"(?<![A-Za-z])(?:auth(?!or(?!i))|login|permi|require|csrf|valid|protect|guard|role|admin|secur|verif|limit"
-    r"|throttl|allow|forbid|den(?:y|ied)|token|password|secret|trusted)"
+    r"|throttl|allow|forbid|den(?:y|ied)|trusted)"
     r"|(?:Auth(?!or(?!i))|Login|Permi|Csrf|Valid|Protect|Guard|Role|Admin|Secur|Verif|Limit|Throttl|Forbid|Denied)"
 )
 """As ``GUARDING``, at the start of a word alone: a delimiter limits nothing."""

@@ -134,3 +134,11 @@ def test_what_is_dealt_with_now_needs_no_guard() -> None:
     assert edit("a.py", text.replace("a is None", "not a.is_admin"), ("raise ValueError", "a = 1")) == [
         "guard-removed"
     ]
+
+
+def test_a_call_that_checks_and_became_one_that_refuses_is_held() -> None:
+    clean = "def cleaned(a):\n    if a < 0:\n        raise ValueError\n    return a\n\n\n"
+    text = "def f(a):\n    check_value(a)\n    return a\n"
+    assert (
+        edit("a.py", text, ("    check_value(a)\n", "    a = cleaned(a)\n"), ("def f", clean + "def f")) == []
+    )
