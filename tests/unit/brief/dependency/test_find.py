@@ -112,6 +112,15 @@ def test_entries_that_go_to_a_manifest_of_another_project_are_told() -> None:
     assert found(before, after) == [("added", "b/package.json::x"), ("removed", "a/package.json::x")]
 
 
+def test_manifest_that_takes_the_place_of_one_in_another_folder_brings_its_entries() -> None:
+    before = {"setup.cfg": "[options]\ninstall_requires =\n    x>=1\n"}
+    after = {"lib/pyproject.toml": '[project]\ndependencies = ["x>=1"]\n'}
+    assert found(before, after) == []
+    still = {**after, "setup.cfg": "[options]\nzip_safe = 0\n"}
+    old = {**before, "lib/pyproject.toml": "[project]\n"}
+    assert len(found(old, still)) == 2
+
+
 def test_entry_that_changes_on_its_way_to_another_file_is_told_there_once() -> None:
     before = {"requirements.txt": "x==1\n", "requirements-dev.txt": "y\n"}
     after = {"requirements.txt": "y2\n", "requirements-dev.txt": "y\nx==2\n"}
