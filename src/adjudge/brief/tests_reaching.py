@@ -11,30 +11,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.touched import is_test
-from adjudge.graph.callers import felt_by
-from adjudge.graph.consumers import is_package, symbol_consumers
-from adjudge.graph.facts import NO_FACTS
 from adjudge.graph.reach import HINT
+from adjudge.graph.tests_reaching import reaching_tests
 from adjudge.model.brief import NO_TESTS, BriefInput, Placement, TestReach
 from adjudge.model.outcome import Reason
 from adjudge.model.place import SURE, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudge.brief.reading import ChangeRead
-    from adjudge.brief.sources import BriefSources, GraphSide
-    from adjudge.graph.facts import FileFacts
+    from adjudge.brief.sources import BriefSources
     from adjudge.model.ids import RepoPath
 
 NEAREST: Final = 10
 """Test files named; the rest is counted."""
 LIMIT_FILES: Final = 16
 """Files of the product through which tests are followed; where there are more, only direct uses count."""
-LIMIT_LOOKED: Final = 100
-"""Test files that are looked into for that; the same holds where there are more."""
-
-_Through = dict[tuple["RepoPath", str], frozenset["RepoPath"]]
 
 
 class Reaching(NamedTuple):
@@ -57,7 +50,8 @@ def find_tests(sources: BriefSources, read: Sequence[ChangeRead]) -> Reaching:
     steps = {one.unit.path: tuple(_steps(one)) for one in here}
     files = {path for places in steps.values() for path, _ in places}
     places = {place for found in steps.values() for place in found}
-    through = _follow(sources.head, places) if len(files) <= LIMIT_FILES else None
+    head = sources.head
+    through = reaching_tests(head.snapshot, head.facts_of, places) if len(files) <= LIMIT_FILES else None
     limitations = () if through is not None else (_not_followed(len(files)),)
     through = through or {}
     made = {}
@@ -90,48 +84,6 @@ def _not_followed(files: int) -> Reason:
         " that use it themselves were counted."
     )
     return Reason(code="tests-not-followed", message=message)
-
-
-class _TestFacts:
-    """Facts of test files, and of packages that hand names on to them; others have none here.
-
-    Attributes:
-        full: More files were asked for than are looked into.
-    """
-
-    def __init__(self, side: GraphSide) -> None:
-        self._side = side
-        self._seen: set[RepoPath] = set()
-        self.full = False
-
-    def __call__(self, paths: Sequence[RepoPath]) -> Mapping[RepoPath, FileFacts]:
-        """As ``GraphSide.facts_of``."""
-        wanted = [path for path in paths if is_test(path) or is_package(path)]
-        self._seen.update(wanted)
-        self.full = self.full or len(self._seen) > LIMIT_LOOKED
-        loaded = self._side.facts_of(wanted) if not self.full else {}
-        return {path: loaded.get(path, NO_FACTS) for path in paths}
-
-
-def _follow(side: GraphSide, places: Iterable[tuple[RepoPath, str]]) -> _Through | None:
-    """Test files that use each definition, or one of its file that leans on it; ``None`` for too many."""
-    symbols: dict[RepoPath, set[str]] = {}
-    for path, symbol in places:
-        symbols.setdefault(path, set()).add(symbol)
-    facts = side.facts_of(sorted(symbols))
-    found: _Through = {}
-    load_facts = _TestFacts(side)
-    for path in sorted(symbols):
-        felt = {symbol: felt_by(facts[path], {symbol}) for symbol in sorted(symbols[path])}
-        names = {name for one in felt.values() for name in one}
-        users = symbol_consumers(side.snapshot, load_facts, path, names)
-        tests = {
-            name: {use.path for use in uses if use.confidence >= HINT and is_test(use.path)}
-            for name, uses in users.items()
-        }
-        for symbol, leaning in felt.items():
-            found[path, symbol] = frozenset().union(*(tests.get(name, set()) for name in leaning))
-    return found if not load_facts.full else None
 
 
 def _reach(direct: set[RepoPath], further: set[RepoPath]) -> TestReach:

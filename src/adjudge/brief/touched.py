@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from adjudge.graph.consumers import is_package
 from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
+from adjudge.graph.testing import TEST_FOLDERS as TEST_FOLDERS
+from adjudge.graph.testing import is_test as is_test
 from adjudge.model.brief import SymbolChange, TouchedSymbol
 from adjudge.model.place import Side
 
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from adjudge.graph.symbols import SymbolChange as GraphChange
     from adjudge.model.ids import RepoPath
 
-TEST_FOLDERS: Final = frozenset({"test", "tests"})
 GUARDING: Final = re.compile(
     r"auth|login|permission|require|csrf|valid|protect|guard|role|admin|secure|security|verif|limit|throttle",
     re.IGNORECASE,
@@ -71,18 +72,6 @@ def is_symbol(symbol: TouchedSymbol) -> bool:
 def is_module(symbol: TouchedSymbol) -> bool:
     """Whether it stands for statements outside all definitions."""
     return symbol.name == MODULE
-
-
-def is_test(path: str) -> bool:
-    """Whether a file's place and name say that it holds tests: they offer nothing and guard nothing."""
-    *folders, name = path.split("/")
-    stem = name.split(".", 1)[0]
-    return (
-        not TEST_FOLDERS.isdisjoint(folders)
-        or stem == "conftest"
-        or stem.startswith("test_")
-        or stem.endswith("_test")
-    )
 
 
 def _touched(change: GraphChange, *, guarded: bool) -> TouchedSymbol:

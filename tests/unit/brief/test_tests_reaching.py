@@ -6,7 +6,6 @@ from unittest.mock import patch
 
 import pytest
 
-from adjudge.brief import tests_reaching
 from adjudge.brief.reading import read_changes
 from adjudge.brief.tests_reaching import NEAREST, Reaching, find_tests
 from adjudge.graph.reach import links_of
@@ -80,9 +79,11 @@ def test_test_found_through_a_definition_is_an_input() -> None:
     assert [one.path for one in find().inputs] == ["tests/test_view.py"]
 
 
-@pytest.mark.parametrize("bound", ["LIMIT_FILES", "LIMIT_LOOKED"])
+@pytest.mark.parametrize(
+    "bound", ["adjudge.brief.tests_reaching.LIMIT_FILES", "adjudge.graph.tests_reaching.LIMIT_LOOKED"]
+)
 def test_where_it_would_take_too_many_files_only_direct_users_count_and_that_is_told(bound: str) -> None:
-    with patch.object(tests_reaching, bound, 0):
+    with patch(bound, 0):
         made = find()
     assert nearest(made) == ("tests/test_lib.py",)
     assert [one.code for one in made.limitations] == ["tests-not-followed"]
