@@ -13,10 +13,12 @@ from tests.fakes.ledger import FakeLedger
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from adjudge.model.finding import FindingId
     from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
-    from adjudge.model.state import StoredGrant, Transition
+    from adjudge.model.ruling import Ruling, RunId
+    from adjudge.model.state import StoredGrant, StoredRun, Transition
 
 
 @dataclass
@@ -28,6 +30,8 @@ class FakeStore:
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
     viewed: dict[Digest, Pin] = field(default_factory=dict)
+    runs: dict[RunId, StoredRun] = field(default_factory=dict)
+    ruled: list[Ruling] = field(default_factory=list)
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
         if self.read_only is not None:
@@ -48,6 +52,24 @@ class FakeStore:
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         return {stop: self.viewed[stop] for stop in stops if stop in self.viewed}
 
+    def find_run(self, run_id: RunId) -> StoredRun | None:
+        return self.runs.get(run_id)
+
+    def newest_run(self, series: Digest) -> StoredRun | None:
+        return next((one for one in reversed(self.runs.values()) if one.series == series), None)
+
+    def runs_with(self, finding_id: FindingId) -> tuple[RunId, ...]:
+        return tuple(one.run_id for one in reversed(self.runs.values()) if finding_id in one.finding_ids)
+
+    def finding_ids(self, prefix: str, *, limit: int) -> tuple[FindingId, ...]:
+        known = {one for run in self.runs.values() for one in run.finding_ids}
+        known |= {one.finding_id for one in self.ruled}
+        return tuple(sorted(one for one in known if one.startswith(prefix))[:limit])
+
+    def rulings(self, finding_ids: Sequence[FindingId]) -> Mapping[FindingId, tuple[Ruling, ...]]:
+        found = {one: tuple(r for r in self.ruled if r.finding_id == one) for one in finding_ids}
+        return {one: many for one, many in found.items() if many}
+
     def _fill(self, transition: Transition) -> tuple[Entry, ...]:
         for grant in transition.grants:
             self._register(grant)
@@ -60,6 +82,10 @@ class FakeStore:
         for stop in transition.unviewed:
             self.viewed.pop(stop, None)
         self.viewed |= {one.stop: one.pin for one in transition.viewed}
+        for run in transition.runs:
+            self.runs.pop(run.run_id, None)
+            self.runs[run.run_id] = run
+        self.ruled.extend(transition.rulings)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

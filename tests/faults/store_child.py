@@ -17,14 +17,17 @@ from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.options import StoreOptions
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.errors import AdjudgeError
+from adjudge.model.finding import FindingId
+from adjudge.model.ids import Digest
 from adjudge.model.ledger import Record
-from adjudge.model.state import Transition
+from adjudge.model.ruling import Ruling, RulingWord, RunId
+from adjudge.model.state import StoredRun, Transition
 from tests.state_values import FACTS, record, step
 
 if TYPE_CHECKING:
     from adjudge.adapters.sqlite.write_points import WritePoint
 
-NEXT = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE runs (run_id TEXT)",))
+NEXT = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE later (name TEXT)",))
 NEWER = (*MIGRATIONS, NEXT)
 NOBODY = 65_534
 
@@ -86,6 +89,20 @@ def die_at(path: str, point: str) -> None:
 
     with open_store(path, FACTS, options=StoreOptions(hook=hook, migrations=NEWER)) as store:
         store.commit(step(store.ledger.head().seq + 1))
+
+
+def die_keeping(path: str, point: str) -> None:
+    """A run with a finding and a ruling about it; killed at the point."""
+
+    def hook(passed: WritePoint) -> None:
+        if passed == point:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    name, digest = FindingId("fnd:1"), Digest("aa" * 32)
+    run = StoredRun(run_id=RunId("run:1"), series=digest, previous=None, body=b"b", finding_ids=(name,))
+    ruling = Ruling(finding_id=name, word=RulingWord.DISMISSED, text=digest, reason="a test", by="ann")
+    with open_store(path, FACTS, options=StoreOptions(hook=hook)) as store:
+        store.commit(Transition(runs=(run,), rulings=(ruling,)))
 
 
 def go_on(path: str, at: str, point: str) -> None:
@@ -155,6 +172,7 @@ if __name__ == "__main__":
         "many": append_many,
         "claim": claim,
         "die": die_at,
+        "die-run": die_keeping,
         "full": run_full,
         "go-on": go_on,
         "go-on-full": go_on_full,

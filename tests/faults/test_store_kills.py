@@ -15,7 +15,11 @@ from adjudge.adapters.sqlite.options import USUAL, StoreOptions
 from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.write_points import WritePoint
+from adjudge.model.finding import FindingId
+from adjudge.model.ids import Digest
 from adjudge.model.outcome import Outcome
+from adjudge.model.ruling import Ruling, RulingWord, RunId
+from adjudge.model.state import StoredRun, Transition
 from tests.architecture.sources import ROOT
 from tests.faults.store_child import NEWER
 from tests.state_values import chain, database, filled, opened, step
@@ -159,3 +163,43 @@ def test_appender_that_is_killed_again_and_again_loses_nothing_it_acknowledged(t
         parent.stdin.close()
     assert length > KILLS
     goes_on(tmp_path, length)
+
+
+RULED = FindingId("fnd:1")
+FINDINGS = Transition(
+    runs=(
+        StoredRun(
+            run_id=RunId("run:1"), series=Digest("aa" * 32), previous=None, body=b"b", finding_ids=(RULED,)
+        ),
+    ),
+    rulings=(
+        Ruling(
+            finding_id=RULED, word=RulingWord.DISMISSED, text=Digest("bb" * 32), reason="a test", by="ann"
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize("point", [WritePoint.BEGUN, WritePoint.FILLED, WritePoint.COMMITTED])
+def test_run_and_ruling_that_are_cut_short_are_kept_whole_or_not_at_all(
+    tmp_path: Path, point: WritePoint
+) -> None:
+    filled(tmp_path, 1)
+    with opened(tmp_path, StoreOptions(hook=Killer(point))) as store, pytest.raises(Killed):
+        store.commit(FINDINGS)
+    with opened(tmp_path) as store:
+        kept = (store.find_run(RunId("run:1")), store.rulings([RULED]).get(RULED, ()))
+    assert kept == (FINDINGS.runs[0], FINDINGS.rulings) if point in KEPT else kept == (None, ())
+
+
+@pytest.mark.parametrize("point", [WritePoint.BEGUN, WritePoint.FILLED, WritePoint.COMMITTED])
+def test_process_killed_while_it_keeps_a_run_leaves_all_of_it_or_nothing(
+    tmp_path: Path, point: WritePoint
+) -> None:
+    filled(tmp_path, 1)
+    with child("die-run", database(tmp_path), point) as process:
+        assert process.wait() == -signal.SIGKILL
+    with opened(tmp_path) as store:
+        found = store.runs_with(RULED), len(store.rulings([RULED]))
+    assert found == ((("run:1",), 1) if point in KEPT else ((), 0))
+    goes_on(tmp_path, 1)

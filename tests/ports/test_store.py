@@ -9,9 +9,11 @@ import pytest
 
 from adjudge.contracts.receipt_v1 import receipt_record
 from adjudge.errors import AdjudgeError, InputError, InvariantError, StateError
+from adjudge.model.finding import FindingId
 from adjudge.model.ids import Digest, Pin
 from adjudge.model.ledger import EMPTY, Record, sha256
-from adjudge.model.state import StoredGrant, Transition, ViewedStop
+from adjudge.model.ruling import Ruling, RulingWord, RunId
+from adjudge.model.state import StoredGrant, StoredRun, Transition, ViewedStop
 from tests.fakes.store import FakeStore
 from tests.state_values import opened, record, step
 
@@ -24,6 +26,17 @@ if TYPE_CHECKING:
 GRANT = StoredGrant(grant_id="parser-task", body=b'{"allow":[]}\n', digest=Digest("12" * 32))
 STOPS = tuple(Digest(f"{number:064x}") for number in range(1200))
 RECEIPT = b'{"payload":""}\n'
+FIRST, SECOND = FindingId("fnd:0a"), FindingId("fnd:0b")
+RUN = StoredRun(
+    run_id=RunId("run:1"),
+    series=Digest("aa" * 32),
+    previous=None,
+    body=b"a body",
+    finding_ids=(FIRST, SECOND),
+)
+DISMISSED = Ruling(
+    finding_id=FIRST, word=RulingWord.DISMISSED, text=Digest("bb" * 32), reason="a test", by="ann"
+)
 
 
 @pytest.fixture(params=["fake", "sqlite"])
@@ -138,4 +151,45 @@ class TestStore:
 
     def test_marks_are_no_part_of_the_ledger(self, store: Store) -> None:
         store.commit(Transition(viewed=(ViewedStop(stop=STOPS[0], pin=Pin("snap:1")),)))
+        assert store.ledger.head() == EMPTY
+
+    def test_run_comes_back_as_it_was_kept(self, store: Store) -> None:
+        store.commit(Transition(runs=(RUN,)))
+        assert store.find_run(RUN.run_id) == RUN
+
+    def test_run_that_is_not_kept_is_not_found(self, store: Store) -> None:
+        assert (store.find_run(RunId("run:9")), store.newest_run(RUN.series)) == (None, None)
+
+    def test_newest_run_is_the_one_of_its_series(self, store: Store) -> None:
+        second = replace(RUN, run_id=RunId("run:2"), previous=RUN.run_id)
+        other = replace(RUN, run_id=RunId("run:3"), series=Digest("cc" * 32))
+        for run in (RUN, second, other):
+            store.commit(Transition(runs=(run,)))
+        assert store.newest_run(RUN.series) == second
+
+    def test_run_kept_again_becomes_the_newest(self, store: Store) -> None:
+        for run in (RUN, replace(RUN, run_id=RunId("run:2")), RUN):
+            store.commit(Transition(runs=(run,)))
+        assert store.newest_run(RUN.series) == RUN
+        assert store.runs_with(FIRST) == ("run:1", "run:2")
+
+    def test_finding_is_found_by_the_start_of_its_id(self, store: Store) -> None:
+        store.commit(Transition(runs=(RUN,)))
+        assert store.finding_ids("fnd:0", limit=9) == (FIRST, SECOND)
+        assert store.finding_ids("fnd:0", limit=1) == (FIRST,)
+        assert store.finding_ids("fnd:0b", limit=9) == (SECOND,)
+        assert store.finding_ids("fnd:1", limit=9) == ()
+
+    def test_rulings_come_back_in_the_order_in_which_they_were_made(self, store: Store) -> None:
+        undone = replace(DISMISSED, word=RulingWord.UNDONE, reason="")
+        store.commit(Transition(rulings=(DISMISSED,)))
+        store.commit(Transition(rulings=(undone,)))
+        assert store.rulings([FIRST, SECOND]) == {FIRST: (DISMISSED, undone)}
+
+    def test_finding_with_a_ruling_alone_is_found_by_its_id(self, store: Store) -> None:
+        store.commit(Transition(rulings=(DISMISSED,)))
+        assert store.finding_ids("fnd:", limit=9) == (FIRST,)
+
+    def test_runs_and_rulings_are_no_part_of_the_ledger(self, store: Store) -> None:
+        store.commit(Transition(runs=(RUN,), rulings=(DISMISSED,)))
         assert store.ledger.head() == EMPTY

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adjudge.model.finding import FindingId
     from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Record
+    from adjudge.model.ruling import Ruling, RunId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,25 @@ class ViewedStop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredRun:
+    """One run over findings, as it was told.
+
+    Attributes:
+        run_id: Its name, from its content.
+        series: Digest of what its neighbours have in common; runs are compared inside one series.
+        previous: The run of the series it was compared with; ``None`` for the first.
+        body: The artefact, packed.
+        finding_ids: Findings in it, sorted, each once.
+    """
+
+    run_id: RunId
+    series: Digest
+    previous: RunId | None
+    body: bytes
+    finding_ids: tuple[FindingId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transition:
     """What one step changes: all of it is kept, or nothing.
 
@@ -63,6 +84,8 @@ class Transition:
         grants: Grants to register.
         viewed: Stops of a tour that were looked at; a later mark of a stop replaces an earlier one.
         unviewed: Stops whose mark is taken away, before ``viewed`` is kept.
+        runs: Runs to keep, each then the newest of its series; old ones are let go.
+        rulings: Decisions, added behind those that are there.
     """
 
     records: tuple[Record, ...] = ()
@@ -70,3 +93,5 @@ class Transition:
     grants: tuple[StoredGrant, ...] = ()
     viewed: tuple[ViewedStop, ...] = ()
     unviewed: tuple[Digest, ...] = ()
+    runs: tuple[StoredRun, ...] = ()
+    rulings: tuple[Ruling, ...] = ()

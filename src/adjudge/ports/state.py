@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from adjudge.model.finding import FindingId
     from adjudge.model.ids import Digest, Pin
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.model.state import StoredGrant, Transition
+    from adjudge.model.ruling import Ruling, RunId
+    from adjudge.model.state import StoredGrant, StoredRun, Transition
 
 
 class Ledger(Protocol):
@@ -51,3 +53,18 @@ class Store(Protocol):
 
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         """The pin under which each stop was looked at, of those that were."""
+
+    def find_run(self, run_id: RunId) -> StoredRun | None:
+        """A run that is kept, or ``None``."""
+
+    def newest_run(self, series: Digest) -> StoredRun | None:
+        """The run of a series that was kept last, or ``None``."""
+
+    def runs_with(self, finding_id: FindingId) -> tuple[RunId, ...]:
+        """Runs that are kept and hold a finding, newest first."""
+
+    def finding_ids(self, prefix: str, *, limit: int) -> tuple[FindingId, ...]:
+        """Findings of kept runs and of rulings whose id begins so, sorted, each once; at most ``limit``."""
+
+    def rulings(self, finding_ids: Sequence[FindingId]) -> Mapping[FindingId, tuple[Ruling, ...]]:
+        """Every decision about these findings, oldest first; those without one are left out."""

@@ -84,9 +84,44 @@ _TABLES_2: Final = (
     ) {_STRICT}""",
 )
 
+_TABLES_3: Final = (
+    # Runs over findings; the largest number is the newest, old ones are let go.
+    f"""CREATE TABLE runs (
+        seq         INTEGER PRIMARY KEY,
+        run_id      TEXT NOT NULL UNIQUE,
+        series      TEXT NOT NULL,          -- runs are compared inside one
+        previous    TEXT,                   -- the run it was compared with
+        body        BLOB NOT NULL,          -- the artefact, packed
+        body_sha256 TEXT NOT NULL           -- of those bytes; shows a damaged row
+    ) {_STRICT}""",
+    "CREATE INDEX runs_by_series ON runs (series, seq)",
+    # Which run holds which finding.
+    f"""CREATE TABLE findings (
+        finding_id TEXT NOT NULL,
+        run_id     TEXT NOT NULL,
+        PRIMARY KEY (finding_id, run_id)
+    ) {_STRICT}""",
+    "CREATE INDEX findings_by_run ON findings (run_id)",
+    # What people decided; see adjudge.model.ruling.
+    f"""CREATE TABLE rulings (
+        seq        INTEGER PRIMARY KEY,
+        finding_id TEXT NOT NULL,
+        word       TEXT NOT NULL,           -- accepted, dismissed or undone
+        text       TEXT NOT NULL,           -- digest of the source text that was ruled on
+        reason     TEXT NOT NULL,
+        by_whom    TEXT NOT NULL
+    ) {_STRICT}""",
+    "CREATE INDEX rulings_by_finding ON rulings (finding_id, seq)",
+    """CREATE TRIGGER rulings_keep BEFORE UPDATE ON rulings
+        BEGIN SELECT RAISE(ABORT, 'rulings are only added'); END""",
+    """CREATE TRIGGER rulings_hold BEFORE DELETE ON rulings
+        BEGIN SELECT RAISE(ABORT, 'rulings are only added'); END""",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
+    Migration(version=3, statements=_TABLES_3),
 )
 
 

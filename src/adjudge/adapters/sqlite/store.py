@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from adjudge.adapters.sqlite.connection import pragma, told, transaction
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
+from adjudge.adapters.sqlite.rulings import add_rulings, find_rulings
+from adjudge.adapters.sqlite.runs import find_run, ids_like, keep_run, newest_run, runs_with
 from adjudge.adapters.sqlite.viewed import find_viewed, keep_viewed
 from adjudge.adapters.sqlite.write_points import WritePoint
 from adjudge.errors import InputError, InvariantError, StateError, ToolError
@@ -29,10 +31,12 @@ if TYPE_CHECKING:
     from adjudge.adapters.sqlite.lock import FileLock
     from adjudge.adapters.sqlite.place import StorePlace
     from adjudge.adapters.sqlite.write_points import Hook
+    from adjudge.model.finding import FindingId
     from adjudge.model.ids import Pin
     from adjudge.model.ledger import Entry, Head
     from adjudge.model.outcome import Reason
-    from adjudge.model.state import Transition
+    from adjudge.model.ruling import Ruling, RunId
+    from adjudge.model.state import StoredRun, Transition
 
 
 class SqliteStore:
@@ -138,6 +142,31 @@ class SqliteStore:
         with told():
             return find_viewed(self._connection, stops)
 
+    def find_run(self, run_id: RunId) -> StoredRun | None:
+        """As the port says."""
+        with told():
+            return find_run(self._connection, run_id)
+
+    def newest_run(self, series: Digest) -> StoredRun | None:
+        """As the port says."""
+        with told():
+            return newest_run(self._connection, series)
+
+    def runs_with(self, finding_id: FindingId) -> tuple[RunId, ...]:
+        """As the port says."""
+        with told():
+            return runs_with(self._connection, finding_id)
+
+    def finding_ids(self, prefix: str, *, limit: int) -> tuple[FindingId, ...]:
+        """As the port says."""
+        with told():
+            return ids_like(self._connection, prefix, limit=limit)
+
+    def rulings(self, finding_ids: Sequence[FindingId]) -> Mapping[FindingId, tuple[Ruling, ...]]:
+        """As the port says."""
+        with told():
+            return find_rulings(self._connection, finding_ids)
+
     def _fill(self, transition: Transition) -> tuple[Entry, ...]:
         """Everything of a transition; the caller holds the transaction."""
         for grant in transition.grants:
@@ -148,6 +177,10 @@ class SqliteStore:
             self._keep(receipt, named)
         if transition.viewed or transition.unviewed:
             keep_viewed(self._connection, transition.viewed, transition.unviewed)
+        for run in transition.runs:
+            keep_run(self._connection, run)
+        if transition.rulings:
+            add_rulings(self._connection, transition.rulings)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

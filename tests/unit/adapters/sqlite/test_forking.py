@@ -19,9 +19,11 @@ from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.contracts.ledger_fork_v1 import decode_break, derive_set_aside_digest
 from adjudge.errors import StateError, UsageError
+from adjudge.model.finding import FindingId
 from adjudge.model.ledger import BREAK, EMPTY, Breaks, Head, Record, sha256
 from adjudge.model.outcome import Outcome
-from adjudge.model.state import StoredGrant, Transition, ViewedStop
+from adjudge.model.ruling import Ruling, RulingWord, RunId
+from adjudge.model.state import StoredGrant, StoredRun, Transition, ViewedStop
 from tests.state_values import FACTS, chain, change, database, filled, opened, record, step
 
 if TYPE_CHECKING:
@@ -200,12 +202,18 @@ def test_first_damage_is_a_receipt_when_that_comes_before_the_chain_s(tmp_path: 
     assert verify_store(database(tmp_path)).damage is None
 
 
+RULED = FindingId("fnd:1")
+RUN = StoredRun(run_id=RunId("run:1"), series=sha256(b"s"), previous=None, body=b"body", finding_ids=(RULED,))
+RULING = Ruling(finding_id=RULED, word=RulingWord.DISMISSED, text=sha256(b"t"), reason="a test", by="")
+
+
 def with_rows(folder: Path) -> str:
-    """A grant, a mark, a receipt at entry 1 and one at entry 3."""
+    """A grant, a mark, a run with its finding, a ruling, a receipt at entry 1 and one at entry 3."""
     with opened(folder) as store:
         grant = StoredGrant(grant_id="g", body=b"b", digest=sha256(b"d"))
         viewed = ViewedStop(stop=sha256(b"s"), pin=sha256(b"p"))  # type: ignore[arg-type]
         store.commit(Transition(records=(record(0),), grants=(grant,), viewed=(viewed,)))
+        store.commit(Transition(runs=(RUN,), rulings=(RULING,)))
         for envelope in (b"early", b"late"):
             named = Record(kind="receipt", record_id=f"sha256:{sha256(envelope)}", payload=envelope)
             store.commit(Transition(records=(named, record(len(envelope))), receipts=(envelope,)))
@@ -217,11 +225,13 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
     change(path, CHANGE_3)
     made = fork(path, 3)
     assert {one.table: (one.rows, one.left) for one in made.record.tables} == {
-        "grants": (1, 0), "receipts": (1, 1), "viewed": (1, 0),
+        "findings": (1, 0), "grants": (1, 0), "receipts": (1, 1), "rulings": (1, 0), "runs": (1, 0),
+        "viewed": (1, 0),
     }  # fmt: skip
     with opened(tmp_path) as store:
         assert store.find_grant("g") is not None
         assert store.find_viewed([sha256(b"s")]) != {}
+        assert (store.find_run(RUN.run_id), store.rulings([RULED])) == (RUN, {RULED: (RULING,)})
         assert store.find_receipt(sha256(b"early")) == b"early"
         assert store.find_receipt(sha256(b"late")) is None
 
@@ -229,7 +239,7 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
 def test_rows_that_cannot_be_counted_are_not_called_none(tmp_path: Path) -> None:
     path = with_rows(tmp_path)
     overwrite(path)
-    assert [one.left for one in fork(path, 0).record.tables] == [None, None, None]
+    assert [one.left for one in fork(path, 0).record.tables] == [None] * 6
 
 
 def test_damaged_row_of_another_table_is_counted_and_left(tmp_path: Path) -> None:
@@ -257,7 +267,7 @@ def test_store_of_an_older_version_goes_on_as_the_newest(tmp_path: Path, version
 
 
 def test_newer_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    newer = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE runs (x)",))
+    newer = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE later (x)",))
     with opened(tmp_path, StoreOptions(migrations=(*MIGRATIONS, newer))) as store:
         store.commit(step(*range(LENGTH)))
     change(database(tmp_path), CHANGE_3)

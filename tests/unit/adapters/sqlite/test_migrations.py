@@ -36,7 +36,10 @@ def test_steps_make_the_tables_that_exist_today(connection: sqlite3.Connection) 
         for step in MIGRATIONS:
             migrate(connection, step, pass_by)
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-        tables = ["grants", "ledger", "ledger_head", "receipts", "repository", "viewed"]
+        tables = [
+            "findings", "grants", "ledger", "ledger_head", "receipts", "repository", "rulings", "runs",
+            "viewed",
+        ]  # fmt: skip
         assert [name for (name,) in names] == tables
         assert version(connection) == MIGRATIONS[-1].version
 

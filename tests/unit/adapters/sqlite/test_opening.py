@@ -21,8 +21,8 @@ from adjudge.errors import StateError, ToolError
 from tests.state_values import FACTS, chain, change, database, filled, opened, step
 
 NEWEST = MIGRATIONS[-1].version
-NEXT = Migration(version=NEWEST + 1, statements=("CREATE TABLE runs (run_id TEXT PRIMARY KEY)",))
-AFTER = Migration(version=NEWEST + 2, statements=("ALTER TABLE runs ADD COLUMN state TEXT",))
+NEXT = Migration(version=NEWEST + 1, statements=("CREATE TABLE later (run_id TEXT PRIMARY KEY)",))
+AFTER = Migration(version=NEWEST + 2, statements=("ALTER TABLE later ADD COLUMN state TEXT",))
 NEWER = StoreOptions(migrations=(*MIGRATIONS, NEXT, AFTER))
 
 

@@ -22,7 +22,7 @@ from tests.state_values import FACTS, chain, change, database, filled, opened, s
 if TYPE_CHECKING:
     from pathlib import Path
 
-NEXT = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE runs (x)",))
+NEXT = Migration(version=MIGRATIONS[-1].version + 1, statements=("CREATE TABLE later (x)",))
 
 
 def test_transition_moves_the_second_head(tmp_path: Path) -> None:
