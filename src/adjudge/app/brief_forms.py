@@ -9,12 +9,9 @@ from adjudge.app.brief_picture import STANDARD_OUTPUT, draw_brief, keep_picture
 from adjudge.app.brief_shown import choose_shown
 from adjudge.app.brief_words import brief_command
 from adjudge.app.next_look import next_look
-from adjudge.app.tour import NOT_KEPT, walk_tour
 from adjudge.contracts.brief_v1 import brief_artefact
-from adjudge.contracts.tour_v1 import tour_artefact
 from adjudge.report.brief_markdown import brief_markdown
 from adjudge.report.brief_screen import brief_screen
-from adjudge.report.tour_screen import tour_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +71,10 @@ def _whole(brief: Brief, shown: Shown, *, quiet: bool) -> Answer:
 
 
 def _tour(made: Made, shown: Shown, asked: Asked, words: TourWords, repository: Repository) -> Answer:
+    from adjudge.app.tour import NOT_KEPT, walk_tour  # noqa: PLC0415 - start-up
+    from adjudge.contracts.tour_v1 import tour_artefact  # noqa: PLC0415 - start-up
+    from adjudge.report.tour_screen import tour_screen  # noqa: PLC0415 - start-up
+
     tour = walk_tour(made.brief, made.sources.patch, shown, words, repository)
     unit = tour.current.unit if tour.current is not None else None
     look = next_look(made.brief, unit) if unit is not None else ""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.wiring import write_once
 from adjudge.graph.reach import links_of
-from adjudge.report.svg_brief import brief_svg
 
 if TYPE_CHECKING:
     from adjudge.app.brief_shown import Shown
@@ -31,6 +30,8 @@ def draw_brief(shown: Shown, head: GraphSnapshot) -> bytes:
         shown: What is drawn.
         head: Graph after, for what imports what inside the change.
     """
+    from adjudge.report.svg_brief import brief_svg  # noqa: PLC0415 - start-up
+
     paths = {unit.path for unit in shown.brief.units}
     forward = links_of(head).forward
     links = {path: tuple(to for to in forward.get(path, ()) if to in paths) for path in sorted(paths)}

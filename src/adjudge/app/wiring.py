@@ -32,7 +32,6 @@ from adjudge.adapters.signing.keys import read_signer, read_verifier
 from adjudge.adapters.sqlite.cache import CacheFile
 from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache
-from adjudge.adapters.sqlite.forking import fork_store
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.purging import Trace as Trace
@@ -212,6 +211,8 @@ def verify_kept(repository: Repository) -> LedgerReport:
 
 def fork_kept(repository: Repository, at: int, *, confirmed: bool) -> LedgerForkV1:
     """Go on with the damaged ledger of a repository, or tell what that would do; see ``fork_store``."""
+    from adjudge.adapters.sqlite.forking import fork_store  # noqa: PLC0415 - start-up
+
     facts = repository.git.facts()
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     return fork_store(repository.database or "", owner, at=at, confirmed=confirmed)

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from adjudge.adapters.workers.extract import Chunk, extract_chunk
-from adjudge.adapters.workers.processes import map_in_processes
 from adjudge.errors import StateError
 from adjudge.graph.languages.registry import EXTRACTORS, extractor_key
 from adjudge.graph.packing import unpack_facts, unpack_outline
@@ -122,6 +121,8 @@ class WorkerFactPool:
         ]
         if len(missing) <= HERE or self._workers <= 1:
             return map(extract_chunk, chunks)
+        from adjudge.adapters.workers.processes import map_in_processes  # noqa: PLC0415 - start-up
+
         return map_in_processes(extract_chunk, chunks, count=self._workers)
 
     def _keep(self, made: Sequence[Extracted]) -> None:

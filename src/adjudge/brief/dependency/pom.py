@@ -9,11 +9,13 @@ Source: Maven documentation, "POM Reference".
 from __future__ import annotations
 
 import re
-from typing import Final
-from xml.parsers.expat import ExpatError, ParserCreate
+from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.dependency.entry import Ecosystem, Entry, Manifest, Role, bare_url, gather
 from adjudge.brief.documents import UnreadableError, read_text
+
+if TYPE_CHECKING:
+    from xml.parsers.expat import XMLParserType
 
 LIMIT_DEPTH: Final = 64
 LIMIT_ELEMENTS: Final = 200_000
@@ -27,14 +29,14 @@ _PROPERTY: Final = re.compile(r"\$\{([\w.-]+)\}", re.ASCII)
 class _Reader:
     """Gathers items while the document goes by."""
 
-    def __init__(self) -> None:
+    def __init__(self, parser: XMLParserType) -> None:
         self.items: list[tuple[tuple[str, ...], dict[str, str], int]] = []
         self.properties: dict[str, str] = {}
         self._path: list[str] = []
         self._open: list[tuple[int, dict[str, str], int]] = []
         self._text: list[str] = []
         self._count = 0
-        self.parser = ParserCreate()
+        self.parser = parser
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text.append
@@ -73,8 +75,10 @@ def read_pom(data: bytes) -> Manifest:
     Raises:
         UnreadableError: It is not XML, has a document type, or is nested too deep.
     """
+    from xml.parsers.expat import ExpatError, ParserCreate  # noqa: PLC0415 - start-up: few changes touch one
+
     read_text(data)
-    reader = _Reader()
+    reader = _Reader(ParserCreate())
     try:
         reader.parser.Parse(data, True)  # noqa: FBT003 - the signature of expat
     except ExpatError as error:

@@ -12,15 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.making import Found, What, make_signal
 from adjudge.brief.suspicious.added import Line, added_lines, removed_lines
-from adjudge.brief.suspicious.characters import (
-    BIDI,
-    MARKS,
-    SPECIAL,
-    confusing_letters,
-    is_at_home,
-    setting_of,
-    words_of,
-)
 from adjudge.model.brief import Placement
 from adjudge.model.change import ChangeKind
 from adjudge.model.place import Place, Side
@@ -50,6 +41,7 @@ _WORDS: Final = {
     "confusable": "letters that look like Latin ones",
     "control": "control characters",
 }
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _PROSE: Final = re.compile(
     r".*\.(?:md|markdown|mdx|rst|txt|adoc|asciidoc|html?|tex|org|po|pot|ftl|xliff?|arb|strings|resx)"
     r"|(?:.*/)?(?:locales?|i18n|l10n|lang|languages?|translations?|messages)/.*\.(?:json|ya?ml|properties|toml|xml|php)",
@@ -122,6 +114,16 @@ def _in_text(one: ChangeRead, data: bytes) -> Iterator[Finding]:
 
 def _find(line: Line, *, prose: bool) -> Iterator[Finding]:
     text = line.text
+    if text.isascii() and _CONTROL.search(text) is None:
+        return
+    from adjudge.brief.suspicious.characters import (  # noqa: PLC0415 - start-up: most text needs no table
+        SPECIAL,
+        confusing_letters,
+        is_at_home,
+        setting_of,
+        words_of,
+    )
+
     setting = setting_of(text, prose=prose)
     for found in SPECIAL.finditer(text):
         at = found.start()
@@ -139,6 +141,8 @@ def _place(finding: Finding) -> tuple[str, str]:
 
 
 def _kind(letter: str) -> str:
+    from adjudge.brief.suspicious.characters import BIDI, MARKS  # noqa: PLC0415 - start-up
+
     if letter in BIDI:
         return "bidi"
     return "control" if letter < "\xa0" and letter not in MARKS else "invisible"

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.documents import UnreadableError, read_json, read_text, read_toml, table_of
 from adjudge.brief.weakening.keys import SECTIONS, rule_of
-from adjudge.brief.weakening.yaml_events import YamlMap, YamlText, list_of, read_yaml, texts_of
+from adjudge.brief.weakening.yaml_values import YamlMap, YamlText, list_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from adjudge.brief.weakening.keys import Rule
-    from adjudge.brief.weakening.yaml_events import YamlValue
+    from adjudge.brief.weakening.yaml_values import YamlValue
 
 LIMIT_SETTINGS: Final = 10_000
 
@@ -100,6 +100,8 @@ def _last(key: str) -> str:
 
 
 def _reader(path: str) -> Callable[[bytes], Iterable[tuple[str, str, tuple[str, ...]]]] | None:
+    from adjudge.brief.weakening.yaml_events import read_yaml  # noqa: PLC0415 - start-up
+
     name = path.rsplit("/", 1)[-1]
     if name == "pyproject.toml":
         return _pyproject

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.weakening.weak import Weak, excerpt
-from adjudge.brief.weakening.yaml_events import list_of, map_of, read_yaml, text_of, texts_of
+from adjudge.brief.weakening.yaml_values import list_of, map_of, text_of, texts_of
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def weaker_hooks(one: SideTexts) -> Iterator[Weak]:
 
 
 def _hooks(data: bytes) -> dict[str, _Hook]:
+    from adjudge.brief.weakening.yaml_events import read_yaml  # noqa: PLC0415 - start-up
+
     found = {}
     for repository in list_of(map_of(read_yaml(data)).values.get("repos")):
         for hook in list_of(map_of(repository).values.get("hooks")):

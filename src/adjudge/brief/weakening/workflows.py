@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.weakening.tools import is_check, tools_in
-from adjudge.brief.weakening.yaml_events import YamlMap, list_of, map_of, read_yaml, text_of, texts_of
+from adjudge.brief.weakening.yaml_values import YamlMap, list_of, map_of, text_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.brief.weakening.yaml_events import YamlValue
+    from adjudge.brief.weakening.yaml_values import YamlValue
 
 GITHUB: Final = re.compile(r"\.github/workflows/[^/]+\.ya?ml")
 GITLAB: Final = re.compile(r"\.gitlab-ci\.ya?ml|\.gitlab/(?:ci|\w+)/.+\.ya?ml")
@@ -121,6 +121,8 @@ def read_workflow(path: str, data: bytes | None) -> Workflow:
         path: Says whose syntax it has.
         data: The file.
     """
+    from adjudge.brief.weakening.yaml_events import read_yaml  # noqa: PLC0415 - start-up
+
     if data is None:
         return NO_WORKFLOW
     document = map_of(read_yaml(data))

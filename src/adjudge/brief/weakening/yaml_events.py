@@ -8,40 +8,20 @@ Source: PyYAML documentation, "Events".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import yaml
 
 from adjudge.brief.documents import UnreadableError, read_text
+from adjudge.brief.weakening.yaml_values import NO_MAP, YamlMap, YamlText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudge.brief.weakening.yaml_values import YamlValue
+
 LIMIT_DEPTH: Final = 64
 LIMIT_EVENTS: Final = 100_000
-
-
-class YamlMap(NamedTuple):
-    """A mapping.
-
-    Attributes:
-        values: By key.
-        lines: 1-based line of each key.
-    """
-
-    values: dict[str, YamlValue]
-    lines: dict[str, int]
-
-
-class YamlText(NamedTuple):
-    """A scalar, as written without quotes; empty for an alias."""
-
-    text: str
-    line: int
-
-
-YamlValue = YamlMap | YamlText | list["YamlValue"]
-NO_MAP: Final = YamlMap({}, {})
 
 
 def read_yaml(data: bytes) -> YamlValue:
@@ -59,28 +39,6 @@ def read_yaml(data: bytes) -> YamlValue:
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         msg = "The file is not YAML that is read here."
         raise UnreadableError(msg) from error
-
-
-def map_of(value: YamlValue | None) -> YamlMap:
-    """The mapping that a value is, else an empty one."""
-    return value if isinstance(value, YamlMap) else NO_MAP
-
-
-def list_of(value: YamlValue | None) -> list[YamlValue]:
-    """The list that a value is, a scalar as a list of one, else an empty one."""
-    if isinstance(value, YamlText):
-        return [value]
-    return value if isinstance(value, list) else []
-
-
-def text_of(value: YamlValue | None) -> str:
-    """The text that a value is, else an empty one."""
-    return value.text if isinstance(value, YamlText) else ""
-
-
-def texts_of(value: YamlValue | None) -> Iterator[str]:
-    """The texts of a list."""
-    yield from (one.text for one in list_of(value) if isinstance(one, YamlText))
 
 
 class _Composer:

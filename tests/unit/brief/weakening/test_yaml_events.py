@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from adjudge.brief.documents import UnreadableError
-from adjudge.brief.weakening.yaml_events import LIMIT_DEPTH, list_of, map_of, read_yaml, text_of, texts_of
+from adjudge.brief.weakening.yaml_events import LIMIT_DEPTH, read_yaml
+from adjudge.brief.weakening.yaml_values import list_of, map_of, text_of, texts_of
 
 
 def test_scalars_stay_text_and_keys_have_lines() -> None:
