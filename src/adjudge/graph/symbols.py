@@ -145,9 +145,15 @@ def _kind_of_change(
         (SymbolChangeKind.COMMENT, "text"),
     )
     for change, aspect in aspects:
-        if [getattr(one, aspect) for one in before] != [getattr(one, aspect) for one in after]:
+        was, now = ([getattr(one, aspect) for one in side] for side in (before, after))
+        if was != now and (aspect != "signature" or _once(was) != _once(now)):
             return change
     return None
+
+
+def _once(signatures: Iterable[str]) -> list[str]:
+    """Signatures in order, each once: what stands alike in two branches is declared as before."""
+    return list(dict.fromkeys(signatures))
 
 
 def _span(definitions: Sequence[Definition]) -> LineSpan | None:

@@ -217,3 +217,24 @@ def test_handed_on_name_tells_its_line() -> None:
 
 def test_edit_of_a_binary_file_is_a_change_of_the_module() -> None:
     assert changes("a\0", "b\0") == [(MODULE, "body")]
+
+
+def test_what_two_branches_declare_alike_is_declared_as_before() -> None:
+    base = "class C:\n    a: int\n"
+    head = "if x:\n    class C:\n        a: int\nelse:\n    class C:\n        a: int\n"
+    assert ("C.a", "signature") not in changes(base, head)
+
+
+@pytest.mark.parametrize(
+    ("base", "head"),
+    [
+        ("import typing\ndef f(a: typing.Any): pass\n", "from typing import Any\ndef f(a: Any): pass\n"),
+        ("from typing import List\ndef f(a: List[int]): pass\n", "def f(a: list[int]): pass\n"),
+        (
+            "import typing as t\nclass C(t.Generic[T]): pass\n",
+            "from typing import Generic\nclass C(Generic[T]): pass\n",
+        ),
+    ],
+)
+def test_another_spelling_of_a_type_is_no_signature(base: str, head: str) -> None:
+    assert [found for found in changes(base, head) if found[1] == "signature"] == []

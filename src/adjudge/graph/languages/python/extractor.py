@@ -14,6 +14,7 @@ from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.imports import scan_lines
 from adjudge.graph.languages.python.outline import QuickWalk, needs_full_walk
 from adjudge.graph.languages.python.scopes import digest_of, settle
+from adjudge.graph.languages.python.spelling import Spelling
 from adjudge.graph.languages.python.tokens import names_in, words_in
 from adjudge.graph.languages.python.walk import Walk
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
-VERSION = 2
+VERSION = 3
 """Raised whenever the same bytes would give other facts."""
 
 
@@ -51,9 +52,10 @@ def extract(data: bytes) -> FileFacts:
         )
     walk = Walk(source, root)
     outline = _outline(walk, source, root, too_deep=walk.too_deep)
+    spelling = Spelling(outline.imports)
     return FileFacts(
         imports=outline.imports,
-        definitions=tuple(settle(draft, source.data, outline.exports) for draft in walk.drafts),
+        definitions=tuple(settle(draft, source.data, outline.exports, spelling) for draft in walk.drafts),
         exports=outline.exports,
         uses=names_in(walk.top.words),
         words=words_in(source.data),

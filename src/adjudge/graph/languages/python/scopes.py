@@ -17,6 +17,8 @@ from adjudge.graph.languages.python.tokens import names_in, text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adjudge.graph.languages.python.spelling import Spelling
+
 DIGEST_HEX = 32
 
 _COMMENT = re.compile(rb"[ \t]*#[^\n]*")
@@ -81,7 +83,7 @@ class Draft:
         start_line: 1-based.
         end_line: 1-based, inclusive.
         span: Byte offsets of its first and past its last byte.
-        signature: Digest.
+        shown: Tokens of what a caller sees: those of each decorator, then those of the header.
         decorators: Canonical texts.
     """
 
@@ -89,7 +91,7 @@ class Draft:
     start_line: int
     end_line: int
     span: tuple[int, int]
-    signature: str
+    shown: tuple[list[bytes], ...]
     decorators: tuple[str, ...] = ()
 
 
@@ -101,22 +103,24 @@ def digest_of(parts: Iterable[bytes]) -> str:
     return hashlib.sha256(b"\0\0".join(parts)).hexdigest()[:DIGEST_HEX]
 
 
-def settle(draft: Draft, data: bytes, exports: tuple[str, ...] | None) -> Definition:
+def settle(draft: Draft, data: bytes, exports: tuple[str, ...] | None, spelling: Spelling) -> Definition:
     """The finished definition.
 
     Args:
         draft: What was collected.
         data: The source that was parsed.
         exports: The export list, or ``None``.
+        spelling: Of the file's imports.
     """
     scope = draft.scope
+    seen = [b"\0".join(spelling.of(tokens)) for tokens in draft.shown]
     return Definition(
         name=scope.name,
         kind=scope.kind,
         start_line=draft.start_line,
         end_line=draft.end_line,
         exported=is_exported(scope.name, exports),
-        signature=draft.signature,
+        signature=digest_of([scope.kind.encode(), scope.name.encode(), *seen]),
         body=scope.digest(),
         text=_text_digest(draft, data),
         decorators=draft.decorators,

@@ -25,7 +25,7 @@ from adjudge.graph.languages.python.imports import (
     is_dynamic,
     is_typing_only,
 )
-from adjudge.graph.languages.python.scopes import Draft, Scope, decorator_text, digest_of
+from adjudge.graph.languages.python.scopes import Draft, Scope, decorator_text
 from adjudge.graph.languages.python.tokens import Tokens, name_of
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ class Walk:
             inner.add(depth, tokens)
         header = self._header(node, name, block)
         first = decorators[0] if decorators else node
-        self._list(scope, inner, (first, node), header, tuple(map(decorator_text, told)))
+        self._list(scope, inner, (first, node), (*told, header), tuple(map(decorator_text, told)))
         if self._broken and _is_own_error(node):
             inner.add(depth, self._tokens.raw(node.start_byte, block.start_byte))
         inner.add(depth, header)
@@ -273,14 +273,14 @@ class Walk:
             made.words.update(value)
         else:
             made.add(made.depth, value)
-        self._list(scope, made, (statement, statement), shown)
+        self._list(scope, made, (statement, statement), (shown,))
 
     def _list(
         self,
         scope: Scope,
         made: Scope,
         nodes: tuple[Node, Node],
-        shown: list[bytes],
+        shown: tuple[list[bytes], ...],
         decorators: tuple[str, ...] = (),
     ) -> None:
         """List a definition: from its first to its last node, ``shown`` being what a caller sees of it."""
@@ -292,9 +292,7 @@ class Walk:
             start_line=self._source.line(first.start_point[0]),
             end_line=self._source.line(end_row),
             span=(first.start_byte, last.end_byte),
-            signature=digest_of(
-                [made.kind.encode(), made.name.encode(), *made.lines[: len(decorators)], b"\0".join(shown)]
-            ),
+            shown=shown,
             decorators=decorators,
         )
         self.drafts.append(draft)
