@@ -5,16 +5,17 @@ One ``ChangeRead`` a change, in the order of the target; what looks at several c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudge.brief.bindings import changed_bindings
 from adjudge.brief.consumers import find_consumers, is_taken, outside
 from adjudge.brief.excluded import place
 from adjudge.brief.focus import weigh
+from adjudge.brief.offered import is_served
 from adjudge.brief.signals import contract_signals
 from adjudge.brief.touched import is_test, touched_symbols
-from adjudge.model.brief import Unit
+from adjudge.model.brief import SymbolChange, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,7 +123,10 @@ def _symbols(
         return symbols
     path, known = change.old_path, {symbol.name for symbol in symbols}
     found = changed_bindings(base, head, is_taken=lambda name: is_taken(sources, path, name))
-    return (*symbols, *(symbol for symbol in found if symbol.name not in known))
+    every = (*symbols, *(symbol for symbol in found if symbol.name not in known))
+    return tuple(
+        replace(one, change=SymbolChange.BODY) if is_served(sources, change, one) else one for one in every
+    )
 
 
 def _hunks(sources: BriefSources) -> dict[RepoPath, Change]:

@@ -2,8 +2,9 @@
 
 One a symbol. A private symbol raises one only when it is gone and still used, and so does every symbol of a
 module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to
-others. The blast is the number of files outside the change that use *that* symbol for certain. Edits of
-bodies and comments raise none.
+others, nor do examples and documents, and a private module only what others take from it (see ``offered``).
+The blast is the number of files outside the change that use *that* symbol for certain. Edits of bodies and
+comments raise none.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.consumers import GONE, broken_importers, outside
 from adjudge.brief.ids import derive_signal_id
+from adjudge.brief.offered import is_offered, is_open, stays_member
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
 from adjudge.model.brief import SymbolChange
@@ -42,10 +44,13 @@ def contract_signals(
         return ()
     made = [*_module_signals(sources, change, consumers)]
     for symbol in _contracts(symbols):
+        if stays_member(sources, change, symbol):
+            continue
         names = {symbol.name, symbol.old_name}
         users = tuple(one for one in consumers if one.uses in names and one.confidence >= SURE)
         felt = users if symbol.change in GONE else outside(users, sources)
         wanted = symbol.exported and change.kind is not ChangeKind.DELETED
+        wanted = wanted and is_offered(sources, change, symbol)
         if wanted or (symbol.change in GONE and felt):
             made.append(_signal(sources, change, symbol, felt))
     return tuple(made)
@@ -81,6 +86,8 @@ def _module_signals(
         return
     assert change.old_path is not None, "what is gone had a path"  # noqa: S101 - an invariant, not a check of input
     left = _left(sources, change, consumers)
+    if not left and not is_open(sources, change):
+        return
     word = "removed" if change.kind is ChangeKind.DELETED else "renamed"
     yield _make(
         change=word,

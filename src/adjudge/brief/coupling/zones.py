@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.brief.aside import ASIDE
 from adjudge.brief.touched import is_test
 from adjudge.graph.languages.registry import OTHER
 from adjudge.patch.patterns import parse_pattern, split_path
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 
 TESTS: Final = "tests"
 SOURCE_FOLDER: Final = "src"
-ASIDE: Final = frozenset({
-    "bench", "benchmark", "benchmarks", "demo", "demos", "doc", "docs", "example", "examples", "fixture",
-    "fixtures", "sample", "samples", "testdata",
-})  # fmt: skip
-"""Folders of what leans on the product and is no part of it."""
 
 
 class Zones:

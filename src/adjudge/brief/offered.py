@@ -1,0 +1,92 @@
+"""What a file offers to others besides what its names say: by its place, by who takes it, by other ways.
+
+A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
+A member that the methods of its class used before is not new when the class declares it, nor gone while they
+use it. A name that is gone from the text is there all the same when it is a module of the package, or when a
+``__getattr__`` of the module may serve it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.brief.aside import is_aside, is_private
+from adjudge.brief.touched import is_test
+from adjudge.graph.consumers import is_package
+from adjudge.model.brief import SymbolChange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.brief.sources import BriefSources, GraphSide
+    from adjudge.graph.facts import FileFacts
+    from adjudge.model.brief import TouchedSymbol
+    from adjudge.model.change import Change
+    from adjudge.model.ids import RepoPath
+
+
+def is_open(sources: BriefSources, change: Change) -> bool:
+    """Whether anybody may rely on what a file defines, as far as its place tells."""
+    return not any(
+        is_private(path) or is_aside(path, side.snapshot.nodes) for side, path in _sides(sources, change)
+    )
+
+
+def is_offered(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
+    """Whether a symbol without leading underscore is meant for others."""
+    if is_open(sources, change):
+        return True
+    top = symbol.name.partition(".")[0]
+    return symbol.change is not SymbolChange.ADDED and any(
+        not is_test(edge.source) and not is_aside(edge.source, side.snapshot.nodes)
+        for side, path in _sides(sources, change)
+        for name in (top, "*")
+        for edge in side.snapshot.takers(path, name)
+    )
+
+
+def stays_member(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
+    """Whether a member that seems to come or go is an attribute that the class has on both sides."""
+    holder, _, name = symbol.name.rpartition(".")
+    if not holder or symbol.change not in {SymbolChange.ADDED, SymbolChange.REMOVED}:
+        return False
+    is_new = symbol.change is SymbolChange.ADDED
+    facts = sources.base.facts(change.old_path) if is_new else sources.head.facts(change.new_path)
+    wanted = f"self.{name}"
+    return any(
+        use == wanted or use.startswith(f"{wanted}.")
+        for definition in (facts.definitions if facts is not None else ())
+        if definition.kind == "method" and definition.name.rpartition(".")[0] == holder
+        for use in definition.uses
+    )
+
+
+def is_served(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
+    """Whether a name that seems to be gone can be had from the file by another way."""
+    base, head = sources.base.facts(change.old_path), sources.head.facts(change.new_path)
+    path = change.new_path
+    if symbol.change is not SymbolChange.REMOVED or path is None or base is None or head is None:
+        return False
+    if "." not in symbol.name and is_package(path) and _is_own_module(base, symbol.name):
+        folder = path.rpartition("/")[0]
+        modules = (f"{folder}/{symbol.name}.py", f"{folder}/{symbol.name}/__init__.py")
+        if any(one in sources.head.snapshot.nodes for one in modules):
+            return True
+    return symbol.name in head.words and any(one.name == "__getattr__" for one in head.definitions)
+
+
+def _is_own_module(base: FileFacts, name: str) -> bool:
+    """Whether the name was bound by ``from . import name``."""
+    return any(
+        one.level == 1 and not one.specifier and (name, name) in one.names
+        for one in base.imports
+        if not one.lazy
+    )
+
+
+def _sides(sources: BriefSources, change: Change) -> Iterator[tuple[GraphSide, RepoPath]]:
+    """The sides on which the file exists."""
+    if change.old_path is not None:
+        yield sources.base, change.old_path
+    if change.new_path is not None:
+        yield sources.head, change.new_path
