@@ -4,11 +4,15 @@ A grant, a key or a receipt there could have been written by the proposer. A nam
 file is, or any link on the way to it: whoever can move the link chooses the file. All work trees of one
 repository count. Folders are told apart by what they are and not by their names, so case, normal form and
 mounts make no difference.
+
+The proposer can put what looks like a repository on the way up, and git, which looks closer, goes on to the
+next one. So all are taken that look like one, up to the first that git cannot pass over.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +23,7 @@ _LINKS: Final = 40
 _POINTER_BYTES: Final = 8192
 _GIT: Final = ".git"
 _BARE: Final = ("HEAD", "objects", "refs")
+_HEAD: Final = re.compile(r"ref: refs/.+|[0-9a-f]{40}(?:[0-9a-f]{24})?")
 
 
 def is_inside(path: str, folder: str) -> bool:
@@ -28,17 +33,17 @@ def is_inside(path: str, folder: str) -> bool:
         path: As typed; relative to the working folder of the process.
         folder: Where the person stands; in a repository or not.
     """
-    around = _repository(folder)
-    if around is None:
+    around = _repositories(folder)
+    if not around:
         return False
-    marks = {mark for mark in map(_mark, around) if mark is not None}
+    marks = {mark for one in around for mark in map(_mark, one) if mark is not None}
     return any(_lies_in(step, marks) for step in _steps(path)) or _shares(path, marks)
 
 
 def repository_files(folder: str) -> str | None:
     """The git folder that all work trees of the repository around a folder share; ``None`` outside one."""
-    around = _repository(folder)
-    return None if around is None else around[-1]
+    around = _repositories(folder)
+    return around[-1][-1] if around else None
 
 
 def _steps(path: str) -> Iterator[str | None]:
@@ -81,20 +86,26 @@ def _lies_in(step: str | None, marks: set[tuple[int, int]]) -> bool:
 
 def _shares(path: str, marks: set[tuple[int, int]]) -> bool:
     """Whether the file is in another work tree of the same repository."""
-    there = _repository(os.path.dirname(os.path.realpath(path)))  # noqa: PTH120 - names that are not UTF-8
-    return there is not None and _mark(there[-1]) in marks
+    there = _repositories(os.path.dirname(os.path.realpath(path)))  # noqa: PTH120 - names that are not UTF-8
+    return any(_mark(one[-1]) in marks for one in there)
 
 
-def _repository(folder: str) -> tuple[str, ...] | None:
-    """The top of the work tree around a folder (or the bare repository), and its shared git folder."""
+def _repositories(folder: str) -> list[tuple[str, str, str]]:
+    """The repositories that git may find around a folder, from the inside; the last is the likely one.
+
+    Of each: the top of its work tree (or the bare repository), its git folder, and the one that is shared.
+    """
+    found: list[tuple[str, str, str]] = []
     here = os.path.realpath(folder)
     while True:
         git_folder = _git_folder(here)
         if git_folder is not None:
-            return (here, git_folder, _shared(git_folder))
+            found.append((here, git_folder, _shared(git_folder)))
+            if _is_sound(git_folder):
+                return found
         above = os.path.dirname(here)  # noqa: PTH120 - names that are not UTF-8
         if above == here:
-            return None
+            return found
         here = above
 
 
@@ -108,6 +119,20 @@ def _git_folder(folder: str) -> str | None:
         return _join(folder, pointer.removeprefix("gitdir: "))
     is_bare = all(os.path.exists(os.path.join(folder, name)) for name in _BARE)  # noqa: PTH110, PTH118 - names that are not UTF-8
     return folder if is_bare else None
+
+
+def _is_sound(git_folder: str) -> bool:
+    """Whether git cannot pass over it; narrower than its own check (``is_git_directory`` in setup.c)."""
+    shared = _shared(git_folder)
+    parts = (os.path.join(shared, name) for name in _BARE[1:])  # noqa: PTH118 - names that are not UTF-8
+    place = os.path.join(git_folder, _BARE[0])  # noqa: PTH118 - names that are not UTF-8
+    head = _read_pointer(place)
+    return (
+        head is not None
+        and _link(place) is None
+        and _HEAD.fullmatch(head) is not None
+        and all(os.path.isdir(part) and os.access(part, os.X_OK) for part in parts)  # noqa: PTH112 - as above
+    )
 
 
 def _shared(git_folder: str) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.adapters.enclosure import is_inside, repository_files
-from tests.builders import repo
+from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -69,6 +70,52 @@ def test_file_in_the_hands_of_the_proposer_is_inside(name: str, here: Path) -> N
 )
 def test_file_elsewhere_is_outside(name: str, here: Path) -> None:
     assert not is_inside(name, str(here / "subject"))
+
+
+def _plain_files(folder: Path) -> None:
+    for name in ("HEAD", "objects", "refs"):
+        (folder / name).touch()
+
+
+def _bare_without_head(folder: Path) -> None:
+    (folder / "HEAD").write_text("no ref\n")
+    for name in ("objects", "refs"):
+        (folder / name).mkdir()
+
+
+def _head_is_a_link(folder: Path) -> None:
+    (folder / "head").write_text("ref: refs/heads/main\n")
+    (folder / "HEAD").symlink_to("head")
+    for name in ("objects", "refs"):
+        (folder / name).mkdir()
+
+
+def _empty_git_folder(folder: Path) -> None:
+    (folder / ".git").mkdir()
+
+
+def _git_folder_without_objects(folder: Path) -> None:
+    (folder / ".git" / "refs").mkdir(parents=True)
+    (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+
+
+@pytest.mark.parametrize(
+    "plant",
+    [_plain_files, _bare_without_head, _head_is_a_link, _empty_git_folder, _git_folder_without_objects],
+)
+@pytest.mark.parametrize("name", ["subject/grant.toml", "linked/grant.toml", "linked/src/grant.toml"])
+def test_what_looks_like_a_repository_on_the_way_hides_none(
+    plant: Callable[[Path], None], name: str, here: Path
+) -> None:
+    for tree in ("subject", "linked"):
+        plant(here / tree / "src")
+    Repo(here / "subject" / "src").git("rev-parse", "--verify", "HEAD:grant.toml")  # git finds the outer one
+    assert is_inside(str(here / name), str(here / "subject" / "src"))
+
+
+def test_repository_inside_another_is_one_of_its_own(here: Path) -> None:
+    repo(here / "subject" / "src" / "own").commit({"a": "1\n"})
+    assert not is_inside(str(here / "subject" / "grant.toml"), str(here / "subject" / "src" / "own"))
 
 
 def test_whole_paths_are_told_like_relative_ones(here: Path) -> None:
