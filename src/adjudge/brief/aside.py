@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from adjudge.model.ids import RepoPath
-
 ASIDE: Final = frozenset({
     "bench", "benchmark", "benchmarks", "demo", "demos", "doc", "docs", "example", "examples", "fixture",
     "fixtures", "sample", "samples", "testdata",
@@ -23,7 +21,7 @@ ASIDE: Final = frozenset({
 _LAST_WORD: Final = re.compile(r"[a-z]+\Z")
 
 
-def is_aside(path: str, known: Container[RepoPath]) -> bool:
+def is_aside(path: str, known: Container[object]) -> bool:
     """Whether a file only leans on the product; ``typing-examples`` is a folder of examples like others.
 
     Args:

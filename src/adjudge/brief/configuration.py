@@ -3,7 +3,8 @@
 Which files these are stands in ``patch.steering``, for verdicts too; ``.gitignore`` raises none. The scripts
 of ``package.json`` count as such a file inside one. A mode counts as content: a hook that becomes executable
 runs. An edit of comments or layout alone raises none where a comment reaches nobody (YAML, TOML, JSON,
-CODEOWNERS, ``.gitattributes``); in what agents read every byte counts.
+CODEOWNERS, ``.gitattributes``); in what agents read every byte counts. Where only versions of what CI or a
+hook calls moved, the kind says so; prose in the folder of the code host configures nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.documents import UnreadableError, read_json, same_meaning, table_of
 from adjudge.brief.making import Found, What, make_signal
+from adjudge.brief.versions import moved_versions
 from adjudge.model.brief import Placement
 from adjudge.model.change import ChangeKind
 from adjudge.model.place import Place, Side
@@ -38,6 +40,8 @@ WEIGHTS: Final = {
     "git-submodules": 6,
     "code-owners": 6,
     "git-attributes": 4,
+    "ci-versions": 4,
+    "hook-versions": 4,
     "package-scripts": 3,
     "forge-configuration": 2,
 }
@@ -49,6 +53,11 @@ INSTALL: Final = frozenset({
 })  # fmt: skip
 """Scripts that run by themselves on ``npm install`` (npm documentation, "Life Cycle Scripts")."""
 
+VERSIONS: Final = {"ci-configuration": "ci-versions", "hooks": "hook-versions"}
+"""Kinds of files that call others, and what an edit of their versions alone is called."""
+
+_NAMED: Final = 3
+_PROSE: Final = (".md", ".rst", ".txt")
 _PROGRAMS: Final = frozenset({"agent-configuration", "ci-configuration", "hooks"})
 _LATER: Final = frozenset({"adjudge-configuration", "code-owners"})
 _EXECUTABLE: Final = "100755"
@@ -85,7 +94,7 @@ def _steps(sources: BriefSources, one: ChangeRead) -> Iterator[_Step]:
     before, after = _kind(_old(change), change.old_mode), _kind(change.new_path, change.new_mode)
     if before is not None and after is not None and before.code == after.code:
         if _counts(one, after) and not _same(sources, change):
-            yield _Step("changed", change.path, Side.HEAD, after)
+            yield _Step("changed", change.path, Side.HEAD, _narrowed(sources, change, after))
     else:
         if before is not None and change.old_path is not None and _counts(one, before):
             yield _Step("removed", change.old_path, Side.BASE, before)
@@ -105,7 +114,9 @@ def _kind(path: RepoPath | None, mode: str | None) -> _Kind | None:
         return None
     folded = fold(path) + ("/." if mode in _FOLDER_LIKE else "")
     rows = [row for row in (*steering_of(fold(path)), *steering_of(folded)) if row.code in WEIGHTS]
-    return _as_kind(max(rows, key=lambda row: WEIGHTS[row.code])) if rows else None
+    kind = _as_kind(max(rows, key=lambda row: WEIGHTS[row.code])) if rows else None
+    is_prose = kind is not None and kind.code == "forge-configuration" and folded.endswith(_PROSE)
+    return None if is_prose else kind
 
 
 def _as_kind(row: Steering) -> _Kind:
@@ -121,13 +132,30 @@ def _counts(one: ChangeRead, kind: _Kind) -> bool:
 
 def _same(sources: BriefSources, change: Change) -> bool:
     """Whether only comments or layout of the same file differ."""
+    sides = _edited(sources, change)
+    return sides is not None and same_meaning(change.path, *sides)
+
+
+def _narrowed(sources: BriefSources, change: Change, kind: _Kind) -> _Kind:
+    """The kind, or that of an edit which only moves versions."""
+    sides = _edited(sources, change) if kind.code in VERSIONS else None
+    moved = moved_versions(change.path, *sides) if sides is not None else ()
+    if not moved:
+        return kind
+    more = f" and {len(moved) - _NAMED} more" if len(moved) > _NAMED else ""
+    told = f"Only versions of what it calls are others: {', '.join(map(str, moved[:_NAMED]))}{more}."
+    return _Kind(VERSIONS[kind.code], f"{kind.message} {told}")
+
+
+def _edited(sources: BriefSources, change: Change) -> tuple[bytes, bytes] | None:
+    """Both texts of a file that kept its path and mode; ``None`` where one of them cannot be had."""
     if change.old_path != change.new_path or change.old_mode != change.new_mode:
-        return False
+        return None
     if change.old_id is None or change.new_id is None:
-        return False
+        return None
     texts = sources.texts([change.old_id, change.new_id])
     base, head = texts[change.old_id], texts[change.new_id]
-    return base is not None and head is not None and same_meaning(change.path, base, head)
+    return (base, head) if base is not None and head is not None else None
 
 
 def _scripts(sources: BriefSources, one: ChangeRead) -> Iterator[_Step]:

@@ -44,7 +44,9 @@ def test_page_has_an_example_for_each_kind_with_its_weight() -> None:
 
 
 def test_every_weight_is_of_a_kind_of_the_table_or_of_scripts() -> None:
-    assert set(WEIGHTS) - {row.code for row in TABLE} == {"install-scripts", "package-scripts"}
+    assert set(WEIGHTS) - {row.code for row in TABLE} == {
+        "install-scripts", "package-scripts", "ci-versions", "hook-versions",
+    }  # fmt: skip
 
 
 def test_anchor_is_the_first_line_that_changed() -> None:
@@ -55,6 +57,12 @@ def test_anchor_is_the_first_line_that_changed() -> None:
 def test_anchor_of_what_is_gone_is_in_the_base() -> None:
     (found,) = signals({CI: "a: 1\n"}, {})
     assert (found.anchor.side, found.anchor.path, found.change) == (Side.BASE, CI, "removed")
+
+
+def test_versions_that_moved_are_named_the_first_of_them() -> None:
+    old = "".join(f"- uses: a/b{at}@v1\n" for at in range(5))
+    (found,) = signals({CI: old}, {CI: old.replace("@v1", "@v2")})
+    assert "a/b0 (v1 to v2), a/b1 (v1 to v2), a/b2 (v1 to v2) and 2 more." in found.question
 
 
 def test_what_is_not_in_force_yet_says_so() -> None:

@@ -49,6 +49,7 @@ def of(category: Category, change: str = "changed", subject: str = "a.py") -> Si
         (of(Category.DEPENDENCY, "source-changed"), HIGH),
         (of(Category.DEPENDENCY, "added"), MEDIUM),
         (of(Category.CONFIGURATION, "changed", ".github/workflows/a.yml::ci-configuration"), HIGH),
+        (of(Category.CONFIGURATION, "changed", ".github/workflows/a.yml::ci-versions"), MEDIUM),
         (of(Category.CONFIGURATION, "added", "AGENTS.md::agent-configuration"), HIGH),
         (of(Category.CONFIGURATION, "changed", ".github/labels.yml::forge-configuration"), MEDIUM),
         (of(Category.SUSPICIOUS, "bidi"), HIGH),
