@@ -70,6 +70,19 @@ def test_environment_has_no_say(subject: Repo, adjudge: Console) -> None:
     assert gate(subject, adjudge, "--worktree", env=variables).out == gate(subject, adjudge, "--worktree").out
 
 
+@pytest.mark.parametrize("way", ["file", "setting"])
+def test_name_that_differs_by_case_alone_is_seen(
+    way: str, subject: Repo, adjudge: Console, tmp_path: Path
+) -> None:
+    settings = tmp_path / "settings"
+    settings.write_text("[core]\n\tignorecase = true\n" if way == "setting" else "")
+    if way == "file":
+        (subject.path / ".git" / "hEaD").touch()
+    subject.write({"src/a": "2\n", "lib/B": "sneaked in\n"})
+    ended = gate(subject, adjudge, "--worktree", env={"GIT_CONFIG_GLOBAL": str(settings)})
+    assert (ended.code, offending(ended)) == (1, ["lib/B"])
+
+
 def test_words_in_a_patch_have_no_say(tmp_path: Path, adjudge: Console) -> None:
     patch = (
         b"diff --git a/lib/b b/lib/b\nnew file mode 100644\n--- /dev/null\n+++ b/lib/b\n@@ -0,0 +1,2 @@\n"

@@ -153,6 +153,21 @@ def test_entries_that_a_sparse_checkout_leaves_out_are_counted(tmp_path: Path, a
     assert (ended.code, "2 entries" in told) == (0, True)
 
 
+def test_entries_that_a_sparse_checkout_inside_a_submodule_leaves_out_are_counted(
+    subject: Repo, adjudge: Console
+) -> None:
+    sub = Repo(subject.path / "vendor" / "sub")
+    for place in (sub, Repo(sub.path / "deep")):
+        name = "x" if place is sub else "z"
+        place.git("config", "core.sparseCheckout", "true")
+        place.git("update-index", "--skip-worktree", name)
+        place.write({name: None})
+    ended = gate(subject, adjudge)
+    assert (ended.code, said(ended, "limitations")) == (
+        0, [("sparse-checkout", "vendor/sub"), ("sparse-checkout", "vendor/sub/deep")],
+    )  # fmt: skip
+
+
 def test_sparse_checkout_that_leaves_nothing_out_is_not_told(tmp_path: Path, adjudge: Console) -> None:
     made = repo(tmp_path / "sparse")
     made.commit({"src/a": "1\n"})

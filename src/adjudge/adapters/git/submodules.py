@@ -8,25 +8,25 @@ part of it. What cannot be read is told as such; nothing is taken for clean with
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from adjudge.adapters.git.commits import CommitReader
 from adjudge.adapters.git.environment import WorkPlace
 from adjudge.adapters.git.subject import find_subject
 from adjudge.errors import AdjudgeError, InvariantError
 from adjudge.model.change import Flag
-from adjudge.model.ids import ObjectId
+from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.paths import decode_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.store import ObjectStore
     from adjudge.adapters.git.subject import Subject
-    from adjudge.model.ids import RepoPath
+    from adjudge.model.outcome import Reason
     from adjudge.ports import WorkTree
 
 DIRTY: Final = "submodule-dirty"
@@ -37,9 +37,27 @@ SAID: Final = {
 }
 INSIDE: Final = frozenset({DIRTY, "submodule-without-repository", "nested-repository", "special-file"})
 """Flags of the work tree of a submodule that make it one whose files differ."""
+TOLD_OUTSIDE: Final = frozenset({"ignored-files", "submodules", "filemode-off"})
+"""Limitations that the repository around it has for all."""
 MOST: Final = 1_000
 """Submodules looked into for one answer, those of submodules included."""
 DEEPEST: Final = 16
+
+
+Found = tuple[str | None, tuple["Reason", ...]]
+"""The code of what is to be said of a submodule, if anything, and what was not seen in it."""
+
+
+class Inside(NamedTuple):
+    """What must be said of submodules.
+
+    Attributes:
+        flags: One for each that is not known to be as recorded.
+        limitations: What was not seen in them, each with its path.
+    """
+
+    flags: tuple[Flag, ...]
+    limitations: tuple[Reason, ...]
 
 
 class Writer(Protocol):
@@ -88,53 +106,64 @@ class SubmoduleLook:
     extent: Extent
     open_writer: Callable[[Subject], Writer]
 
-    def flags(
-        self, recorded: Mapping[bytes, bytes], *, trusted: frozenset[str], paranoid: bool
-    ) -> Iterator[Flag]:
-        """One flag for each submodule that is not known to be as recorded.
+    def look(self, recorded: Mapping[bytes, bytes], *, trusted: frozenset[str], paranoid: bool) -> Inside:
+        """What must be said of submodules, in the order in which they are recorded.
 
         Args:
             recorded: Path → commit id, of submodules that have a repository.
             trusted: Filter drivers whose entries count as unchanged.
             paranoid: Hash every file instead of trusting its recorded stat.
         """
+        flags: list[Flag] = []
+        limitations: list[Reason] = []
         for path, commit in recorded.items():
-            code = self._look(path, ObjectId(commit.decode("ascii")), trusted=trusted, paranoid=paranoid)
+            code, limits = self._look(
+                path, ObjectId(commit.decode("ascii")), trusted=trusted, paranoid=paranoid
+            )
+            limitations += _inside(path, limits)
             if code is not None:
-                yield Flag(code=code, path=decode_path(path), message=SAID[code])
+                flags.append(Flag(code=code, path=decode_path(path), message=SAID[code]))
+        return Inside(tuple(flags), tuple(limitations))
 
-    def _look(self, path: bytes, commit: ObjectId, *, trusted: frozenset[str], paranoid: bool) -> str | None:
-        """The code of what is to be said of a submodule, or ``None``.
+    def _look(self, path: bytes, commit: ObjectId, *, trusted: frozenset[str], paranoid: bool) -> Found:
+        """What is to be said of one submodule.
 
         Raises:
             InvariantError: There is a fault in adjudge itself.
         """
         self.extent.looked += 1
         if self.extent.looked > MOST or self.extent.depth >= DEEPEST:
-            return UNREAD
+            return UNREAD, ()
         self.extent.depth += 1
         try:
             return self._compare(path, commit, trusted=trusted, paranoid=paranoid)
         except InvariantError:
             raise
         except AdjudgeError:
-            return UNREAD
+            return UNREAD, ()
         finally:
             self.extent.depth -= 1
 
-    def _compare(
-        self, path: bytes, commit: ObjectId, *, trusted: frozenset[str], paranoid: bool
-    ) -> str | None:
+    def _compare(self, path: bytes, commit: ObjectId, *, trusted: frozenset[str], paranoid: bool) -> Found:
         folder = self.top / os.fsdecode(path)
         subject = find_subject(self.git, folder, self.environment)
         if subject.top != Path(os.path.realpath(folder)) or subject.object_format != self.store.object_format:
-            return UNREAD
+            return UNREAD, ()
         place = WorkPlace(git_dir=self.store.git_dir, alternates=(subject.objects,))
         tree = CommitReader(self.git, place).read(commit).tree
         writer = self.open_writer(subject)
         found = writer.work_tree(trusted=trusted, paranoid=paranoid)
         if {found.tree, writer.staged(None).tree} != {tree} or INSIDE & {flag.code for flag in found.flags}:
-            return DIRTY
+            return DIRTY, found.limitations
         if found.ignored and writer.hidden(tree, found.ignored, place):
-            return DIRTY
-        return UNREAD if found.unknown or UNREAD in {flag.code for flag in found.flags} else None
+            return DIRTY, found.limitations
+        unread = found.unknown or UNREAD in {flag.code for flag in found.flags}
+        return UNREAD if unread else None, found.limitations
+
+
+def _inside(path: bytes, limitations: Iterable[Reason]) -> Iterator[Reason]:
+    """What was not seen in a submodule, as the repository around it tells it."""
+    for one in limitations:
+        if one.code not in TOLD_OUTSIDE:
+            below = "" if one.path is None else f"/{one.path}"
+            yield replace(one, path=RepoPath(f"{decode_path(path)}{below}"))

@@ -17,6 +17,7 @@ from adjudge.adapters.git.hidden import find_hidden, list_inside
 from adjudge.adapters.git.index_copy import chosen_index, copy_index
 from adjudge.adapters.git.index_edit import IndexEdit
 from adjudge.adapters.git.listing import ENTRIES, IndexListing, refuse_conflict, submodule_limits
+from adjudge.adapters.git.settings import TRUE
 from adjudge.adapters.git.store import open_session
 from adjudge.adapters.git.submodules import Extent, SubmoduleLook
 from adjudge.adapters.git.uncommitted import Uncommitted
@@ -72,21 +73,28 @@ class TreeWriter:
                 limitations.append(Reason(code="index-file", message=message))
             return WorkTree(tree=edit.write_tree(), limitations=tuple(limitations))
 
-    def work_tree(self, *, trusted: frozenset[str], paranoid: bool) -> WorkTree:
+    def work_tree(
+        self, *, trusted: frozenset[str], paranoid: bool, apart: tuple[RepoPath, ...] = ()
+    ) -> WorkTree:
         """Staged, unstaged and new files as a tree.
 
         Args:
             trusted: Filter drivers whose entries count as unchanged.
             paranoid: Hash every file instead of trusting its recorded stat.
+            apart: Untracked files that are left out.
         """
         with self._edit(chosen_index(self.subject, None)) as edit:
-            look = Uncommitted(edit, self.subject, trusted)
+            look = Uncommitted(edit, self.subject, trusted, apart=frozenset(map(encode_path, apart)))
             tree = look.take(paranoid=paranoid)
             recorded = look.populated()
         if not recorded:
             return tree
-        flags = self._look_inside().flags(recorded, trusted=trusted, paranoid=paranoid)
-        return replace(tree, flags=tuple(sorted({*tree.flags, *flags})))
+        inside = self._look_inside().look(recorded, trusted=trusted, paranoid=paranoid)
+        return replace(
+            tree,
+            flags=tuple(sorted({*tree.flags, *inside.flags})),
+            limitations=(*tree.limitations, *inside.limitations),
+        )
 
     def hidden(self, tree: ObjectId, ignored: Sequence[RepoPath], place: WorkPlace) -> tuple[RepoPath, ...]:
         """Ignored files and folders that the ``.gitignore`` files of a tree would not ignore, sorted.
@@ -144,18 +152,37 @@ class TreeWriter:
 def passed_settings(subject: Subject) -> Pairs:
     """What is set for reading a work tree: the user's own settings, and what the file system itself says.
 
-    Whether names differ by case is asked of the file system, as ``git init`` does, and not of the subject's
-    configuration.
+    Whether names differ by case is asked of the file system, and no setting is believed that says they do
+    not: where they do, git would take a new ``secret/KEY`` for the ``secret/key`` that is recorded.
     """
     chosen = dict(subject.settings.passed)
-    if "core.ignorecase" not in chosen and os.path.lexists(subject.git_folder / "hEaD"):
-        chosen["core.ignorecase"] = "true"
+    if _ignores_case(subject):
+        chosen.setdefault("core.ignorecase", "true")
+    elif chosen.get("core.ignorecase") in TRUE:
+        del chosen["core.ignorecase"]
     if "core.precomposeunicode" not in chosen and sys.platform == "darwin":
         chosen["core.precomposeunicode"] = "true"
     excludes = subject.settings.excludes
     readable = excludes is not None and read_regular(excludes, limit_bytes=EXCLUDES_LIMIT_BYTES) is not None
     chosen["core.excludesfile"] = str(excludes) if readable else os.devnull
     return tuple(sorted(chosen.items()))
+
+
+def _ignores_case(subject: Subject) -> bool:
+    """Whether names of the work tree and of its git folder are one where only case differs.
+
+    A second spelling that is listed is a file of its own, which anybody could have put there.
+    """
+    asked = [(subject.git_folder, "HEAD", "hEaD")]
+    if subject.top is not None:
+        asked.append((subject.top, ".git", ".gIt"))
+    return all(_is_one(*names) for names in asked)
+
+
+def _is_one(folder: Path, *names: str) -> bool:
+    """Whether all names lead to something, and not all of them are names in the folder's own listing."""
+    listed = {entry.name for entry in folder.iterdir()}
+    return all(os.path.lexists(folder / name) for name in names) and not listed.issuperset(names)
 
 
 def recorded_settings(subject: Subject) -> Pairs:

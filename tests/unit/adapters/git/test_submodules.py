@@ -80,7 +80,7 @@ def look(opened: Opened, options: GitOptions, whole: WorkTree) -> SubmoduleLook:
 def codes(look: SubmoduleLook, inner: Repo, writer: Scripted | None = None) -> list[str]:
     head = inner.git("rev-parse", "HEAD").strip()
     chosen = look if writer is None else replace(look, open_writer=lambda _: writer)
-    found = chosen.flags({PATH: head}, trusted=frozenset({"x"}), paranoid=True)
+    found = chosen.look({PATH: head}, trusted=frozenset({"x"}), paranoid=True).flags
     return [flag.code for flag in found]
 
 
@@ -107,6 +107,21 @@ def test_what_could_not_be_told_is_unread(look: SubmoduleLook, inner: Repo, whol
     assert codes(look, inner, Scripted(doubtful, whole)) == [UNREAD]
 
 
+def test_what_was_not_seen_inside_is_told_with_its_path(
+    look: SubmoduleLook, inner: Repo, whole: WorkTree
+) -> None:
+    codes_of_all = ("ignored-files", "submodules", "filemode-off")
+    told = (
+        *(Reason(code=code, message="X.") for code in codes_of_all),
+        Reason(code="sparse-checkout", message="Y."),
+        Reason(code="sparse-checkout", message="Z.", path="deep"),
+    )
+    head = inner.git("rev-parse", "HEAD").strip()
+    chosen = replace(look, open_writer=lambda _: Scripted(replace(whole, limitations=told)))
+    found = chosen.look({PATH: head}, trusted=frozenset({"x"}), paranoid=True)
+    assert [(one.message, one.path) for one in found.limitations] == [("Y.", "d/sub"), ("Z.", "d/sub/deep")]
+
+
 def test_failure_inside_is_unread_and_a_fault_of_ours_is_not_hidden(
     look: SubmoduleLook, inner: Repo, whole: WorkTree
 ) -> None:
@@ -119,7 +134,7 @@ def test_failure_inside_is_unread_and_a_fault_of_ours_is_not_hidden(
 
 
 def test_commit_that_is_not_there_is_unread(look: SubmoduleLook) -> None:
-    found = look.flags({PATH: b"9" * 40}, trusted=frozenset({"x"}), paranoid=True)
+    found = look.look({PATH: b"9" * 40}, trusted=frozenset({"x"}), paranoid=True).flags
     assert [(flag.code, flag.path) for flag in found] == [(UNREAD, "d/sub")]
 
 
@@ -128,7 +143,7 @@ def test_folder_of_which_the_outer_repository_is_the_top_is_unread(
 ) -> None:
     head = subject.git("rev-parse", "HEAD").strip()
     assert inner.path.is_dir()
-    found = look.flags({b"d": head}, trusted=frozenset({"x"}), paranoid=True)
+    found = look.look({b"d": head}, trusted=frozenset({"x"}), paranoid=True).flags
     assert [flag.code for flag in found] == [UNREAD]
 
 

@@ -73,10 +73,32 @@ def test_excludes_file_of_the_user_is_passed(options: GitOptions) -> None:
     assert dict(passed_settings(opened.subject))["core.excludesfile"] == str(folder / "ignore")
 
 
-def test_case_of_names_is_asked_of_the_file_system(opened: Opened, subject: Repo) -> None:
+def test_case_of_names_is_asked_of_the_file_system(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "core.ignorecase" not in dict(passed_settings(opened.subject))
-    (subject.path / ".git" / "hEaD").touch()  # as a file system without case would answer
+    monkeypatch.setattr(
+        os.path,
+        "lexists",
+        lambda path: path.name.lower() in {one.name.lower() for one in path.parent.iterdir()},
+    )
     assert dict(passed_settings(opened.subject))["core.ignorecase"] == "true"
+
+
+@pytest.mark.parametrize("folder", [".git", "."])
+def test_second_spelling_that_somebody_put_there_says_nothing_of_case(
+    folder: str, opened: Opened, subject: Repo
+) -> None:
+    for name in ("hEaD", ".gIt"):
+        (subject.path / folder / name).touch()
+    os.link(subject.path / ".git" / "HEAD", subject.path / ".git" / "Head")
+    assert "core.ignorecase" not in dict(passed_settings(opened.subject))
+
+
+def test_setting_that_says_case_does_not_count_is_not_believed_where_it_does(opened: Opened) -> None:
+    own = (("core.eol", "lf"), ("core.ignorecase", "true"))
+    passed = dict(
+        passed_settings(replace(opened.subject, settings=replace(opened.subject.settings, passed=own)))
+    )
+    assert ("core.ignorecase" in passed, passed["core.eol"]) == (False, "lf")
 
 
 @pytest.mark.parametrize(("platform", "value"), [("darwin", "true"), ("linux", None)])
