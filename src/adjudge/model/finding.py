@@ -188,6 +188,7 @@ class Cluster:
         members: Indexes, sorted, the speaker among them.
         joined: Every pair that was joined and why, sorted.
         reporters: Tools that reported a member, sorted; two independent ones raise its weight.
+        passes: Passes that found a member, sorted; empty where reviewers have none.
         severities: Distinct severities of the members, worst first: a difference stays visible.
     """
 
@@ -197,3 +198,21 @@ class Cluster:
     joined: tuple[Joined, ...]
     reporters: tuple[str, ...]
     severities: tuple[Severity, ...]
+    passes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """Findings in groups.
+
+    Attributes:
+        clusters: Groups of two and more, by their members.
+        possible: Pairs in different groups that may say the same: links, which merge nothing; sorted.
+        not_listed: Such pairs beyond the most that are told; the best are.
+        not_compared: Pairs that were not looked at, for too many findings lie at one place.
+    """
+
+    clusters: tuple[Cluster, ...]
+    possible: tuple[Joined, ...]
+    not_listed: int
+    not_compared: int

@@ -1,0 +1,1 @@
+"""Findings that say the same, joined into clusters; identity that outlives lines."""
