@@ -78,7 +78,7 @@ def build_brief(sources: BriefSources) -> Brief:
         weakening=_in_order(weakened.weakening, signals),
         ownership=owned.ownership,
         excluded=_excluded(read),
-        inputs=tuple(sorted({*_inputs(sources, read), *said.inputs, *reaching.inputs})),
+        inputs=tuple(sorted({*_inputs(sources, read), *said.inputs, *reaching.inputs, *weakened.inputs})),
         limitations=limitations,
     )
     return replace(brief, pin=derive_pin(brief, sources.versions))

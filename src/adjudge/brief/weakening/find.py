@@ -14,6 +14,7 @@ from adjudge.brief.weakening.sides import read_sides
 from adjudge.brief.weakening.suites import suite_of, weaker_tests
 from adjudge.brief.weakening.suppressions import lost_marks, new_suppressions
 from adjudge.brief.weakening.texts import side_texts
+from adjudge.brief.weakening.twins import find_twins
 from adjudge.brief.weakening.weak import told
 from adjudge.brief.weakening.workflows import is_workflow
 from adjudge.model.brief import Placement
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     from adjudge.brief.reading import ChangeRead
     from adjudge.brief.sources import BriefSources
     from adjudge.brief.weakening.sides import PythonSides
+    from adjudge.brief.weakening.suites import Suite
     from adjudge.brief.weakening.texts import SideTexts
     from adjudge.brief.weakening.weak import Weak
+    from adjudge.model.brief import BriefInput
     from adjudge.model.signal import Signal, Weakening
 
 
@@ -40,11 +43,13 @@ class Weakened(NamedTuple):
         signals: Of category ``weakening``, each once.
         weakening: The evidence of each signal, in the same order.
         limitations: Files that were not looked into.
+        inputs: Files outside the change that say why something is no weakening.
     """
 
     signals: tuple[Signal, ...] = ()
     weakening: tuple[Weakening, ...] = ()
     limitations: tuple[Reason, ...] = ()
+    inputs: tuple[BriefInput, ...] = ()
 
 
 def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakened:
@@ -61,7 +66,11 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
     texts = [one for one in side_texts(sources, wanted) if _is_whole(one, limits)]
     python = [sides for one in texts if (sides := _python(one)) is not None]
     found: dict[str, tuple[Signal, Weakening]] = {}
-    for weak in (*_in_python(sources, python, read), *_in_settings(texts, limits)):
+    twins = find_twins(sources, python)
+    for weak in (
+        *_in_python(sources, python, suite_of(python, read, twins.tests)),
+        *_in_settings(texts, limits),
+    ):
         signal, evidence = told(weak)
         found.setdefault(signal.signal_id, (signal, evidence))
     pairs = list(found.values())
@@ -69,6 +78,7 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
         signals=tuple(signal for signal, _ in pairs),
         weakening=tuple(evidence for _, evidence in pairs),
         limitations=tuple(limits),
+        inputs=twins.inputs,
     )
 
 
@@ -90,10 +100,8 @@ def _python(one: SideTexts) -> PythonSides | None:
     return read_sides(one.read, one.base, one.head) if one.read.unit.language == "python" else None
 
 
-def _in_python(
-    sources: BriefSources, python: Sequence[PythonSides], read: Sequence[ChangeRead]
-) -> Iterator[Weak]:
-    moved, suite, lost = elsewhere(python), suite_of(python, read), lost_marks(python)
+def _in_python(sources: BriefSources, python: Sequence[PythonSides], suite: Suite) -> Iterator[Weak]:
+    moved, lost = elsewhere(python), lost_marks(python)
     for sides in python:
         yield from weaker_guards(sources, sides, moved)
         yield from weaker_tests(sides, suite)

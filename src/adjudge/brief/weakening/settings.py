@@ -29,6 +29,13 @@ RUFF_DEFAULT: Final = ("E", "F")
 """What Ruff looks for when nothing is selected (its documentation, "select")."""
 
 
+STRICT: Final = (
+    ("mypy.strict", re.compile(r"mypy\..+")),
+    ("pytest.strict", re.compile(r"pytest\.(?:xfail_strict|strict_\w+)|--strict(?:-markers|-config)?")),
+)
+"""Settings that switch on others (documentation of mypy, and of pytest since 9.0, "strict")."""
+
+
 class ConfigSides(NamedTuple):
     """One configuration file on both sides."""
 
@@ -87,7 +94,7 @@ def _value(sides: ConfigSides, before: Setting, after: Setting | None) -> Iterat
 def _is_still_held(sides: ConfigSides, gone: Setting) -> bool:
     """Whether the file goes on to configure the tool in a way in which the setting mattered."""
     tool = gone.name.partition(".")[0]
-    if tool == "mypy" and _is_on(sides.head.get("mypy.strict")):
+    if any(_is_on(sides.head.get(whole)) for whole, part in STRICT if part.fullmatch(gone.name)):
         return False
     return (
         gone.rule.tool == "flag"

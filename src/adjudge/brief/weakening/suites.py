@@ -1,7 +1,8 @@
 """``test-removed``, ``test-skipped`` and ``test-loosened``: tests that ask less.
 
 A test that has another name or another file at head is not removed, nor one whose words all but reappear in
-a test that is new or edited, nor one that went with what it tested. A test that stays is loosened when it
+a test that is new or edited, nor one of which a file outside the change holds a copy, nor one that went with
+what it tested. A test that stays is loosened when it
 lost assertions and got none, or when one asks only whether something is true where it compared before.
 """
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from adjudge.brief.weakening.sides import PythonSides
     from adjudge.graph.languages.python.assertions import Assertion
     from adjudge.graph.languages.python.held import FunctionChecks
+    from adjudge.model.ids import RepoPath
 
 ALIKE_PERCENT: Final = 60
 """So much of a test's words found again in one test is that test, written anew."""
@@ -51,9 +53,9 @@ class Suite:
         fresh: Words of each test that is new or edited at head.
         names: Last names of tests that are new at head.
         options: Parameters that functions outside tests lost.
-    options: Names of parameters that functions outside tests lost.
         gained: Texts of assertions that some test has and had not before.
         gone: Names of symbols outside tests that the change removed.
+        copied: (path before, name) of tests that are gone and that files outside the change hold.
     """
 
     fresh: tuple[Counter[str], ...]
@@ -61,6 +63,7 @@ class Suite:
     options: frozenset[str]
     gained: frozenset[str]
     gone: frozenset[str]
+    copied: frozenset[tuple[RepoPath, str]] = frozenset()
 
 
 class _Test(NamedTuple):
@@ -71,12 +74,17 @@ class _Test(NamedTuple):
     after: FunctionChecks
 
 
-def suite_of(files: Sequence[PythonSides], read: Iterable[ChangeRead]) -> Suite:
+def suite_of(
+    files: Sequence[PythonSides],
+    read: Iterable[ChangeRead],
+    copied: frozenset[tuple[RepoPath, str]] = frozenset(),
+) -> Suite:
     """What the whole change brings to its tests.
 
     Args:
         files: Changed Python files.
         read: Every change.
+        copied: As in ``Suite``.
     """
     fresh, names, gained = [], set(), set()
     for sides in files:
@@ -96,6 +104,7 @@ def suite_of(files: Sequence[PythonSides], read: Iterable[ChangeRead]) -> Suite:
         options=_options(files),
         gained=frozenset(gained),
         gone=_gone(files, read),
+        copied=copied,
     )
 
 
@@ -155,7 +164,11 @@ def _options(files: Iterable[PythonSides]) -> frozenset[str]:
 
 def _removed(sides: PythonSides, gone: Sequence[FunctionChecks], suite: Suite) -> Iterator[Weak]:
     """Tests that are gone; a class or file whose tests all went is told once."""
-    lost = [one for one in gone if not _is_elsewhere(one, suite)]
+    lost = [
+        one
+        for one in gone
+        if (sides.base_path, one.name) not in suite.copied and not _is_elsewhere(one, suite)
+    ]
     if not lost:
         return
     whole = sides.read.change.new_path is None and len(lost) == len(gone)

@@ -2,7 +2,7 @@
 
 Only comments of the syntax tree count, never words in strings. A comment that moved with its line, inside
 the file or to another one, is not new; neither is one that names what a broader one silenced before. Python
-files that are data of tests are fixtures.
+files that are data of tests are fixtures, and whether a test's own lines run is no matter of coverage.
 """
 
 from __future__ import annotations
@@ -42,6 +42,9 @@ _MARKS: Final = (
     ("noinspection", re.compile(r"#\s*noinspection\s+(?P<codes>\w+(?:,\s*\w+)*)")),
 )
 """(tool, comment) by each tool's own documentation; a comment may hold several."""
+
+COVERAGE: Final = "pragma"
+"""Whose comments leave lines out of what is measured."""
 
 _HASH: Final = re.compile(r"(?:^|\s)#+(?=[^#])")
 _FIXTURES: Final = frozenset({
@@ -116,7 +119,10 @@ def new_suppressions(sides: PythonSides, lost: Counter[tuple[str, str]]) -> Iter
     """
     if is_fixture(sides.where.path):
         return
-    before, after = silences_of(sides.base), silences_of(sides.head)
+    before, after = (
+        [one for one in silences_of(side) if one.tool != COVERAGE or not sides.is_test]
+        for side in (sides.base, sides.head)
+    )
     groups: dict[tuple[str, str], list[Silence]] = {}
     for one in _net(before, after):
         if lost[one.mark] > 0:

@@ -92,3 +92,17 @@ def test_evidence_names_both_lines() -> None:
     assert one.head is not None
     assert (one.base.place.line, one.base.text) == (2, "fail_under = 95")
     assert (one.head.place.line, one.head.text) == (3, "fail_under = 90")
+
+
+OLD_PYTEST = '[tool.pytest.ini_options]\naddopts = "-ra --strict-markers"\nxfail_strict = true\n'
+
+
+@pytest.mark.parametrize(
+    ("head", "kinds"),
+    [
+        ('[tool.pytest]\nstrict = true\naddopts = ["-ra"]\n', []),
+        ('[tool.pytest]\nstrict = false\naddopts = ["-ra"]\n', ["threshold-lowered"] * 2),
+    ],
+)
+def test_what_a_strict_pytest_includes_is_not_gone(head: str, kinds: list[str]) -> None:
+    assert edit("pyproject.toml", OLD_PYTEST, (OLD_PYTEST, head)) == kinds

@@ -65,3 +65,8 @@ def test_python_files_that_are_data_of_tests_are_fixtures(path: str, holds: bool
 
 def test_a_data_file_with_seventy_one_of_them_is_none() -> None:
     assert told({"a.json": "{}"}, {"a.json": '{"a": "' + "# noqa " * 71 + '"}'}) == []
+
+
+@pytest.mark.parametrize(("comment", "kinds"), [("pragma: no cover", []), ("noqa", ["suppression-added"])])
+def test_how_much_of_a_test_runs_is_no_matter_of_coverage(comment: str, kinds: list[str]) -> None:
+    assert edit("tests/test_a.py", CODE, (PLACE, f"    return a + 1  # {comment}\n")) == kinds
