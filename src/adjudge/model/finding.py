@@ -116,7 +116,7 @@ class Qualification:
         evidence: What came of each piece, in order.
         proof: Sorted set: ``anchored``, ``located``, ``fact:<kind>``, ``proved``.
         suggestion: The edit that passed its tests; ``None`` when there is none.
-        suggestion_reason: Why an edit was dropped; empty otherwise.
+        suggestion_reason: Why an edit was dropped; ``language-not-parsed`` beside one that stands; else empty.
         unknown_tokens: Code-like words of its prose that exist in neither tree, sorted.
         redacted: Names of fields in which protected content was replaced, sorted.
     """

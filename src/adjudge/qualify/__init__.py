@@ -1,0 +1,1 @@
+"""Candidates held against the trees of a target: disposition, standing, placement, proof."""

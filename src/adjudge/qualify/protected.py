@@ -1,0 +1,128 @@
+"""What must not be shown again: names of files that hold secrets, and shapes of secrets in any text.
+
+Shapes are those of widely used issuers, keys, and values that are assigned to a telling name. A file name
+counts as a whole: ``src/key.ts`` holds code, ``server.key`` does not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FILE_LABEL: Final = "protected-file"
+
+_NAMES: Final = frozenset({
+    ".dockercfg", ".env", ".git-credentials", ".htpasswd", ".netrc", ".npmrc", ".pgpass", ".pypirc", "_netrc",
+    "credentials", "credentials.json", "id_dsa", "id_ecdsa", "id_ed25519", "id_rsa", "secrets.json",
+    "secrets.toml", "secrets.yaml", "secrets.yml", "terraform.tfstate",
+})  # fmt: skip
+_STARTS: Final = (".env.", "terraform.tfstate.")
+_ENDS: Final = (".jks", ".key", ".keystore", ".p12", ".pem", ".pfx", ".ppk")
+_PARTS: Final = ("service-account", "service_account")
+_FOLDERS: Final = frozenset({".aws", ".kube", ".ssh", "secrets"})
+_CODE: Final = (".c", ".cc", ".cpp", ".go", ".java", ".js", ".md", ".py", ".pyi", ".rb", ".rs", ".rst", ".ts")
+"""Ends of files whose name may speak of secrets while they hold code or prose."""
+
+
+class Shape(NamedTuple):
+    """One kind of secret.
+
+    Attributes:
+        label: Its word in a placeholder.
+        hints: Lower-case texts of which one stands in every match; looked for first.
+        pattern: Its first group that took part is the secret, else the whole match.
+    """
+
+    label: str
+    hints: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+
+_KEYWORDS: Final = (
+    "access_key", "access_token", "accesskey", "accesstoken", "api-key", "api_key", "apikey", "auth_token",
+    "authtoken", "client_secret", "clientsecret", "passphrase", "passwd", "password", "private_key", "secret",
+    "token",
+)  # fmt: skip
+
+SHAPES: Final = (
+    Shape(
+        "private-key",
+        ("private key",),
+        re.compile(
+            r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+            r"(?:(?!-----END)[\s\S]){0,20000}(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?"
+        ),
+    ),
+    Shape("github-token", ("gh", "github_pat_"), re.compile(r"gh[oprsu]_\w{16,255}|github_pat_\w{20,255}")),
+    Shape("gitlab-token", ("glpat-",), re.compile(r"glpat-[\w-]{16,255}")),
+    Shape("api-key", ("sk-",), re.compile(r"sk-(?:ant-|proj-)[\w-]{8,255}|\bsk-\w{20,255}")),
+    Shape("slack-token", ("xox", "xapp-"), re.compile(r"xox[abeoprs]-[\w-]{8,255}|xapp-[\w-]{8,255}")),
+    Shape("google-key", ("aiza",), re.compile(r"AIza[\w-]{30,64}")),
+    Shape("aws-key", ("akia", "asia"), re.compile(r"(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])")),
+    Shape("stripe-key", ("k_live_", "k_test_"), re.compile(r"[rs]k_(?:live|test)_\w{10,255}")),
+    Shape("registry-token", ("npm_", "pypi-"), re.compile(r"npm_\w{30,255}|pypi-[\w-]{16,255}")),
+    Shape("json-web-token", ("eyj",), re.compile(r"eyJ[\w-]{8,4000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,4000})?")),
+    Shape(
+        "url-password",
+        ("://",),
+        re.compile(r"://[^\s/:@'\"]{0,200}:(?!\[redacted:)([^\s/@'\"]{1,200})@"),
+    ),
+    Shape("bearer-token", ("bearer",), re.compile(r"(?i:\bbearer)\s{1,5}([\w.~+/=-]{16,4000})")),
+    Shape(
+        "assigned-secret",
+        _KEYWORDS,
+        re.compile(
+            rf"(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}"
+            r"(?:\"(?!\[redacted:)([^\"\n]{8,400})\"|'(?!\[redacted:)([^'\n]{8,400})'"
+            r"|(?=[^\s\"'`,;(){}\[\]<>$%]{0,400}[0-9])(?=[^\s\"'`,;(){}\[\]<>$%]{0,400}[A-Za-z])"
+            r"([^\s\"'`,;(){}\[\]<>$%.]{8,400})(?![\w.(\[]))"
+        ),
+    ),
+)
+"""In the order in which they are looked for; the more exact come first."""
+
+
+class Secret(NamedTuple):
+    """One secret of a text, by offsets."""
+
+    start: int
+    end: int
+    label: str
+
+
+def is_protected(path: str) -> bool:
+    """Whether a file is one that holds secrets, by its name or a folder above it; case does not matter."""
+    *folders, name = path.lower().replace("\\", "/").split("/")
+    if not _FOLDERS.isdisjoint(folders) and not name.endswith(_CODE):
+        return True
+    if name in _NAMES or name.startswith(_STARTS) or name.endswith(_ENDS):
+        return True
+    return any(part in name for part in _PARTS) and not name.endswith(_CODE)
+
+
+def find_secrets(text: str) -> tuple[Secret, ...]:
+    """Secrets of a text, in order, none overlapping another."""
+    taken: list[Secret] = []
+    lowered = text.lower()
+    for shape in SHAPES:
+        if any(hint in lowered for hint in shape.hints):
+            taken.extend(_matches(shape, text))
+    return tuple(_apart(taken))
+
+
+def _matches(shape: Shape, text: str) -> Iterator[Secret]:
+    for match in shape.pattern.finditer(text):
+        group = match.lastindex or 0
+        yield Secret(match.start(group), match.end(group), shape.label)
+
+
+def _apart(found: list[Secret]) -> Iterator[Secret]:
+    """Without those that begin inside another; of two with one start the longer."""
+    end = 0
+    for one in sorted(found, key=lambda one: (one.start, -one.end)):
+        if one.start >= end:
+            yield one
+            end = one.end

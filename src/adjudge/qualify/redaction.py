@@ -1,0 +1,201 @@
+"""Row 12: a finding about a secret stays, and nothing that it says gives the secret away.
+
+Secrets are found in the text itself, and by what the file of the finding is known to hold: a line out of the
+middle of a private key has no shape of its own. Placeholders are stable: ``[redacted:github-token]``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from adjudge.evidence.sources import FileState
+from adjudge.model.candidate import Candidate
+from adjudge.model.evidence import QuoteEvidence
+from adjudge.qualify.protected import FILE_LABEL, find_secrets, is_protected
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from adjudge.evidence.sources import EvidenceSources, SourceFile
+    from adjudge.model.evidence import CheckedEvidence, Evidence
+    from adjudge.model.finding import Qualification
+    from adjudge.model.ids import ObjectId
+    from adjudge.model.place import Side
+
+SHORTEST: Final = 4
+"""Characters of a known secret, below which a word is too common to be one."""
+
+_TOKEN: Final = re.compile(r"[^\s\"'`,;()<>\[\]{}]+")
+_VALUE: Final = re.compile(r"\s*[^=:\s]+\s*[=:]\s*(.*)")
+_NOTHING: Final[Mapping[str, str]] = {}
+
+
+def placeholder(label: str) -> str:
+    """What stands for a secret."""
+    return f"[redacted:{label}]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redaction:
+    """Texts without secrets, for one import.
+
+    Attributes:
+        evidence: Trees and bytes.
+    """
+
+    evidence: EvidenceSources
+    _known: dict[tuple[ObjectId, bool], Mapping[str, str]] = field(
+        default_factory=dict, init=False, repr=False
+    )
+
+    def apply(self, qualification: Qualification) -> Qualification:
+        """The same with every secret replaced, and the names of fields in which there was one."""
+        made = qualification.candidate
+        if not isinstance(made, Candidate):
+            found = self.text(made.found, _NOTHING)
+            detail = self.text(qualification.detail, _NOTHING)
+            shown = replace(qualification, candidate=replace(made, found=found), detail=detail)
+            return replace(shown, redacted=("found",)) if found != made.found else shown
+        values = self._values(made.path, made.side)
+        whole = self._is_protected(made.path, made.side)
+        candidate = self._candidate(made, values, whole=whole)
+        resolved = qualification.resolved
+        if resolved is not None:
+            resolved = replace(resolved, quote=self._quote(resolved.quote, values, whole=whole))
+        checked = tuple(self._checked(one) for one in qualification.evidence)
+        clean = replace(qualification, candidate=candidate, resolved=resolved, evidence=checked)
+        hidden = tuple(sorted(set(_changed(qualification, clean))))
+        if "suggestion" in hidden and qualification.suggestion is not None:
+            clean = replace(clean, suggestion=None, suggestion_reason="protected-content")
+        detail = self.text(qualification.detail, values)
+        return replace(clean, detail=detail, redacted=hidden)
+
+    def text(self, text: str, values: Mapping[str, str]) -> str:
+        """A text without secrets.
+
+        Args:
+            text: As written.
+            values: Secrets that are known besides, with their labels.
+        """
+        parts, at = [], 0
+        for start, end, label in find_secrets(text):
+            parts += [text[at:start], placeholder(label)]
+            at = end
+        clean = "".join([*parts, text[at:]])
+        return _TOKEN.sub(lambda match: _word(match[0], values), clean) if values else clean
+
+    def _candidate(self, made: Candidate, values: Mapping[str, str], *, whole: bool) -> Candidate:
+        suggestion = made.suggestion
+        if suggestion is not None:
+            suggestion = replace(
+                suggestion, replacement=self._quote(suggestion.replacement, values, whole=whole)
+            )
+        quote = None if made.quote is None else self._quote(made.quote, values, whole=whole)
+        spoken = _spoken(made, values) if whole else values
+        return replace(
+            made,
+            title=self.text(_without(made.title, spoken), values),
+            summary=self.text(_without(made.summary, spoken), values),
+            quote=quote,
+            suggestion=suggestion,
+            evidence=tuple(self._evidence(one) for one in made.evidence),
+        )
+
+    def _quote(self, text: str, values: Mapping[str, str], *, whole: bool) -> str:
+        if whole and text.strip():
+            return placeholder(FILE_LABEL)
+        return self.text(text, values)
+
+    def _evidence(self, item: Evidence) -> Evidence:
+        if not isinstance(item, QuoteEvidence):
+            return item
+        values, whole = self._values(item.path, item.side), self._is_protected(item.path, item.side)
+        return replace(item, quote=self._quote(item.quote, values, whole=whole))
+
+    def _checked(self, one: CheckedEvidence) -> CheckedEvidence:
+        item = one.evidence
+        found = self.text(one.found, _NOTHING)
+        if isinstance(item, QuoteEvidence):
+            values, whole = self._values(item.path, item.side), self._is_protected(item.path, item.side)
+            found = self._quote(one.found, values, whole=whole)
+        return replace(one, evidence=self._evidence(item), found=found)
+
+    def _is_protected(self, path: str, side: Side) -> bool:
+        """Whether the file is one that holds secrets, as named or as it is named on its side."""
+        return is_protected(path) or is_protected(self.evidence.file(path, side).path)
+
+    def _values(self, path: str, side: Side) -> Mapping[str, str]:
+        """Secrets that a file holds, with their labels; none for what is no text."""
+        file = self.evidence.file(path, side)
+        if file.state is not FileState.TEXT or file.object_id is None:
+            return _NOTHING
+        key = file.object_id, self._is_protected(path, side)
+        if key not in self._known:
+            self._known[key] = dict(_lines_of(file) if key[1] else _secrets_of(file))
+        return self._known[key]
+
+
+def _word(token: str, values: Mapping[str, str]) -> str:
+    """A word, or its placeholder; what is assigned in it counts by itself."""
+    if token in values:
+        return placeholder(values[token])
+    bare = token.rstrip(".:!?")
+    if bare in values:
+        return placeholder(values[bare]) + token[len(bare) :]
+    name, sign, value = token.partition("=")
+    if sign and value in values:
+        return f"{name}={placeholder(values[value])}"
+    return token
+
+
+def _lines_of(file: SourceFile) -> Iterator[tuple[str, str]]:
+    """Every line and every value of a protected file."""
+    assert file.text is not None, "only text is read"  # noqa: S101 - the caller has looked
+    for line in file.text.lines:
+        for part in _parts(line):
+            if len(part) >= SHORTEST:
+                yield part, FILE_LABEL
+
+
+def _parts(line: str) -> Iterator[str]:
+    yield line.strip()
+    assigned = _VALUE.match(line)
+    if assigned is not None:
+        yield assigned[1].strip().strip("\"'")
+
+
+def _secrets_of(file: SourceFile) -> Iterator[tuple[str, str]]:
+    """Every secret of a file, by lines."""
+    assert file.text is not None, "only text is read"  # noqa: S101 - the caller has looked
+    text = file.text.whole.text
+    for start, end, label in find_secrets(text):
+        for line in text[start:end].split("\n"):
+            if len(line.strip()) >= SHORTEST and not line.lstrip().startswith("-----"):
+                yield line.strip(), label
+
+
+def _spoken(made: Candidate, values: Mapping[str, str]) -> Mapping[str, str]:
+    """Lines and values of a quote out of a protected file: texts may repeat them, spaces and all."""
+    lines = (made.quote or "").split("\n")
+    parts = {part for line in lines for part in _parts(line) if len(part) >= SHORTEST}
+    return dict.fromkeys(parts, FILE_LABEL) | {one: label for one, label in values.items() if " " in one}
+
+
+def _without(text: str, values: Mapping[str, str]) -> str:
+    """A text without these words or lines, the longest first; only those with a space need it."""
+    for value in sorted((one for one in values if one in text), key=lambda one: (-len(one), one)):
+        text = text.replace(value, placeholder(values[value]))
+    return text
+
+
+def _changed(before: Qualification, after: Qualification) -> Iterable[str]:
+    old, new = before.candidate, after.candidate
+    if isinstance(old, Candidate) and isinstance(new, Candidate):
+        yield from (name for name in ("title", "summary", "quote", "suggestion", "evidence")
+                    if getattr(old, name) != getattr(new, name))  # fmt: skip
+    if before.resolved != after.resolved:
+        yield "resolved"
+    if before.evidence != after.evidence:
+        yield "evidence"

@@ -1,0 +1,144 @@
+"""What a located candidate counts for.
+
+The first that applies: dismissed, inherited, outside, duplicate, below the gate; else it is active. Of a
+cluster one member speaks, and the others are its duplicates: the cluster's own speaker, unless that one is
+out of the running while another member is not. A cluster is as severe as its worst member.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.model.candidate import Candidate, Severity
+from adjudge.model.finding import Finding, Spot, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudge.model.finding import Cluster, FindingId, Qualification
+    from adjudge.qualify.identity import Identity
+
+WORST_FIRST: Final = tuple(Severity)
+
+NOT_PROVED: Final = "not-proved"
+"""Why an active finding does not count at the gate: nothing proves it, and no second reporter found it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What somebody decided about findings.
+
+    Attributes:
+        gate: The least severity that is active; what is milder stands below the gate.
+        every_claim: All active findings count, not only those that are proved or found twice.
+        dismissed: Reason of the ruling on each finding that is dismissed.
+    """
+
+    gate: Severity = Severity.HIGH
+    every_claim: bool = False
+    dismissed: Mapping[FindingId, str] = field(default_factory=dict)
+
+
+class _Located(NamedTuple):
+    """One located candidate with its ids."""
+
+    qualification: Qualification
+    candidate: Candidate
+    identity: Identity
+
+
+def make_findings(
+    qualifications: Sequence[Qualification],
+    identities: Sequence[Identity | None],
+    clusters: Iterable[Cluster],
+    policy: Policy,
+) -> tuple[Finding, ...]:
+    """A finding for each located candidate, in order.
+
+    Args:
+        qualifications: As the table gives them.
+        identities: Of each of them (``identify``).
+        clusters: Of located candidates, by their indexes.
+        policy: Gate and rulings.
+    """
+    located = list(_located(qualifications, identities))
+    alone = {one.candidate.index: _alone(one, policy) for one in located}
+    groups = {index: cluster for cluster in clusters for index in cluster.members}
+    speakers = {one.cluster_id: _speaker(one, alone) for one in groups.values()}
+    proved = {one.candidate.index for one in located if "proved" in one.qualification.proof}
+    found = []
+    for one in located:
+        index = one.candidate.index
+        cluster = groups.get(index)
+        standing, reason = alone[index]
+        if standing is Standing.ACTIVE:
+            speaker = index if cluster is None else speakers[cluster.cluster_id]
+            if speaker == index:
+                standing, reason = _ranked(one, cluster, policy, proved)
+            else:
+                standing, reason = Standing.DUPLICATE, f"of-{speaker}"
+        found.append(
+            Finding(
+                finding_id=one.identity.finding_id,
+                place_id=one.identity.place_id,
+                previous_finding_id=one.identity.previous_finding_id,
+                severity=one.candidate.severity,
+                qualification=one.qualification,
+                standing=standing,
+                reason=reason,
+                cluster=cluster.cluster_id if cluster is not None else None,
+            )
+        )
+    return tuple(found)
+
+
+def counts_at_gate(finding: Finding) -> bool:
+    """Whether a finding makes the outcome a failure."""
+    return finding.standing is Standing.ACTIVE and not finding.reason
+
+
+def _located(
+    qualifications: Sequence[Qualification], identities: Sequence[Identity | None]
+) -> Iterator[_Located]:
+    for one, identity in zip(qualifications, identities, strict=True):
+        if identity is not None and isinstance(one.candidate, Candidate):
+            yield _Located(one, one.candidate, identity)
+
+
+def _alone(one: _Located, policy: Policy) -> tuple[Standing, str]:
+    """Its standing, and why, if nobody else had said the same."""
+    ids = (one.identity.finding_id, one.identity.previous_finding_id)
+    ruling = next(
+        (policy.dismissed[name] for name in ids if name is not None and name in policy.dismissed), None
+    )
+    if ruling is not None:
+        return Standing.DISMISSED, ruling
+    if "suppressed" in one.candidate.marks:
+        return Standing.DISMISSED, "suppressed-by-reporter"
+    if "unchanged" in one.candidate.marks:
+        return Standing.INHERITED, "unchanged-by-reporter"
+    if one.qualification.spot is Spot.OUTSIDE:
+        return Standing.OUTSIDE, Spot.OUTSIDE.value
+    return Standing.ACTIVE, ""
+
+
+def _speaker(cluster: Cluster, alone: Mapping[int, tuple[Standing, str]]) -> int:
+    """The member that stands for all: the cluster's own, or else the first that is in the running."""
+    order = (cluster.speaker, *cluster.members)
+    running = (index for index in order if index in alone and alone[index][0] is Standing.ACTIVE)
+    return next(running, cluster.speaker)
+
+
+def _ranked(one: _Located, cluster: Cluster | None, policy: Policy, proved: set[int]) -> tuple[Standing, str]:
+    """Below the gate or active; an active one that does not count says why."""
+    severities = (one.candidate.severity, *(cluster.severities if cluster is not None else ()))
+    worst = min(severities, key=WORST_FIRST.index)
+    if WORST_FIRST.index(worst) > WORST_FIRST.index(policy.gate):
+        return Standing.BELOW_GATE, f"below-{policy.gate.value}"
+    members = cluster.members if cluster is not None else (one.candidate.index,)
+    is_proved = not proved.isdisjoint(members)
+    is_found_twice = cluster is not None and len(cluster.reporters) > 1
+    if is_proved or is_found_twice or policy.every_claim:
+        return Standing.ACTIVE, ""
+    return Standing.ACTIVE, NOT_PROVED

@@ -1,0 +1,185 @@
+"""The table: twelve tests in a fixed order, after which every entry has one disposition and one reason.
+
+Only blobs of the target are read, never the work tree. The numbers are those of docs/qualify.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.model.candidate import Candidate
+from adjudge.model.finding import (
+    LOCATED,
+    Disposition,
+    Locator,
+    Qualification,
+    ResolvedLocator,
+    Spot,
+)
+from adjudge.qualify.facts import check_facts
+from adjudge.qualify.hunks import ChangedLines
+from adjudge.qualify.place import Surroundings, place_candidate
+from adjudge.qualify.prose import code_names
+from adjudge.qualify.redaction import Redaction
+from adjudge.qualify.safe_path import path_fault
+from adjudge.qualify.suggestion import EditJudge
+from adjudge.qualify.tokens import find_unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudge.model.candidate import Import, Malformed
+    from adjudge.qualify.place import Placed
+    from adjudge.qualify.sources import QualifySources
+
+
+class _Table(NamedTuple):
+    """What the rows need."""
+
+    sources: QualifySources
+    around: Surroundings
+    edits: EditJudge
+
+
+def qualify_import(given: Import, sources: QualifySources) -> tuple[Qualification, ...]:
+    """One qualification for each entry of an import, in its order.
+
+    Args:
+        given: As decoded.
+        sources: What the candidates are held against.
+    """
+    changed = ChangedLines(sources.patch, sources.evidence.target.changes)
+    around = Surroundings(sources, changed, is_pinned=_is_pinned(given, sources))
+    _load(given, sources)
+    table = _Table(sources, around, EditJudge(sources=sources))
+    redaction = Redaction(evidence=sources.evidence)
+    judged = [redaction.apply(_qualify(entry, table)) for entry in given.entries]
+    return _with_unknown_names(judged, sources)
+
+
+def _is_pinned(given: Import, sources: QualifySources) -> bool:
+    """Whether the import says that it looked at the commit of this very head."""
+    head = sources.evidence.target.head_commit
+    return given.revision is not None and head is not None and given.revision.lower() == head
+
+
+def _load(given: Import, sources: QualifySources) -> None:
+    """Read all blobs that the candidates name in one go."""
+    made = [one for one in given.entries if isinstance(one, Candidate)]
+    sources.evidence.load([(one.path, one.side) for one in made if not path_fault(one.path)])
+
+
+def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:
+    # 1. An envelope within bounds; the decoders tell the place of what is not.
+    if not isinstance(entry, Candidate):
+        told = f"At {entry.place or '/'} stands {entry.found}."
+        return Qualification(
+            candidate=entry, disposition=Disposition.REJECTED, reason=entry.reason, detail=told
+        )
+    fault = _fault(entry)
+    if fault:
+        return Qualification(
+            candidate=entry, disposition=Disposition.REJECTED, reason=f"invalid-{fault}", detail=""
+        )
+    # 2. to 8. Its place.
+    placed = place_candidate(entry, table.around)
+    made = Qualification(
+        candidate=entry,
+        disposition=placed.disposition,
+        reason=placed.reason,
+        detail=placed.detail,
+        original=Locator(
+            path=entry.path, side=entry.side, start_line=entry.start_line, end_line=entry.end_line
+        ),
+    )
+    suggestion, dropped = table.edits.judge(entry, placed)
+    if placed.disposition not in LOCATED:
+        return replace(made, suggestion_reason=dropped)
+    # 9. Where it lies in the change, 10. its evidence, 11. its edit; 12. is applied to all that is told.
+    return _judged(replace(made, suggestion=suggestion, suggestion_reason=dropped), entry, placed, table)
+
+
+def _fault(candidate: Candidate) -> str:
+    """Name of a field that no decoder lets through; empty when there is none."""
+    start, end = candidate.start_line, candidate.end_line
+    texts = (("title", candidate.title), ("summary", candidate.summary), ("path", candidate.path))
+    for name, text in texts:
+        if "\0" in text:
+            return name
+    if not candidate.title.strip():
+        return "title"
+    if candidate.quote is not None and "\0" in candidate.quote:
+        return "quote"
+    if start is None:
+        return "" if end is None else "range"
+    return "range" if start < 1 or (end is not None and end < start) else ""
+
+
+def _judged(made: Qualification, candidate: Candidate, placed: Placed, table: _Table) -> Qualification:
+    resolved = _resolved(candidate, placed, table.sources)
+    facts = check_facts(candidate, resolved, table.sources.evidence)
+    if facts.contradicted is not None:
+        return replace(
+            made,
+            disposition=Disposition.REJECTED,
+            reason="contradicted",
+            detail=facts.contradicted,
+            evidence=facts.checked,
+            suggestion=None,
+            suggestion_reason="" if candidate.suggestion is None else "not-located",
+        )
+    return replace(
+        made,
+        resolved=resolved,
+        spot=_spot(placed, candidate, table),
+        evidence=facts.checked,
+        proof=tuple(sorted({"located", *facts.proof})),
+    )
+
+
+def _resolved(candidate: Candidate, placed: Placed, sources: QualifySources) -> ResolvedLocator:
+    file, span = placed.file, placed.span
+    assert file is not None, "a located candidate has a file"  # noqa: S101 - an invariant of rows 3 and 4
+    assert file.object_id is not None, "text has an id"  # noqa: S101 - as above
+    assert file.text is not None, "a located candidate has text"  # noqa: S101 - as above
+    around = sources.definition_at(file.path, candidate.side, span.start) if span else None
+    return ResolvedLocator(
+        path=file.path,
+        side=candidate.side,
+        start_line=span.start if span else None,
+        end_line=span.end if span else None,
+        object_id=file.object_id,
+        quote=file.text.slice(span.start, span.end) if span else "",
+        symbol=around.name if around is not None else "",
+    )
+
+
+def _spot(placed: Placed, candidate: Candidate, table: _Table) -> Spot:
+    """Row 9."""
+    assert placed.file is not None, "a located candidate has a file"  # noqa: S101 - as in _resolved
+    found = table.around.changed.spot(placed.file.path, candidate.side, placed.span)
+    if found is not None:
+        return found
+    if table.sources.whole_tree:
+        return Spot.FILE
+    return Spot.CONSUMER if placed.file.path in table.sources.consumers else Spot.OUTSIDE
+
+
+def _with_unknown_names(
+    judged: Sequence[Qualification], sources: QualifySources
+) -> tuple[Qualification, ...]:
+    """The same with the names of their prose that exist nowhere; texts are redacted by now."""
+    names = [_names(one) for one in judged]
+    unknown = find_unknown({name for each in names for name in each}, sources.evidence) or frozenset()
+    return tuple(
+        replace(one, unknown_tokens=tuple(name for name in mine if name in unknown))
+        if not unknown.isdisjoint(mine)
+        else one
+        for one, mine in zip(judged, names, strict=True)
+    )
+
+
+def _names(one: Qualification) -> tuple[str, ...]:
+    made = one.candidate
+    return code_names(f"{made.title}\n{made.summary}") if isinstance(made, Candidate) else ()

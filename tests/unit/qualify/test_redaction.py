@@ -1,0 +1,106 @@
+"""Row 12: findings about secrets stay and give none away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudge.model.candidate import Malformed
+from adjudge.model.evidence import QuoteEvidence
+from adjudge.model.finding import LOCATED
+from adjudge.model.place import Side
+from adjudge.qualify.table import qualify_import
+from tests.qualify_values import a_candidate, an_edit, an_import, qualified, qualify_sources
+
+if TYPE_CHECKING:
+    from adjudge.model.finding import Qualification
+
+TOKEN = "ghp_" + "a1B2" * 9
+CODE = f'import os\n\nTOKEN = "{TOKEN}"\n'
+KEY = "-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEAzz\nq9Zk\n-----END RSA PRIVATE KEY-----\n"
+FILES = {
+    "a.py": CODE,
+    ".env": "PORT=8080\nDB_PASSWORD=correct horse battery\nKEY=zzzz9999\n",
+    "notes.txt": KEY,
+}
+
+
+def found(*where: Any, **more: Any) -> Qualification:
+    """What becomes of a candidate."""
+    return qualified(a_candidate(*where, **more), qualify_sources(dict(FILES)))
+
+
+def test_committed_token_is_reported_and_redacted() -> None:
+    one = found("a.py", f'TOKEN = "{TOKEN}"', 3, title=f"The token {TOKEN} is committed")
+    assert one.disposition in LOCATED
+    assert one.resolved is not None
+    assert one.resolved.quote == 'TOKEN = "[redacted:github-token]"'
+    assert one.candidate.title == "The token [redacted:github-token] is committed"  # type: ignore[union-attr]
+    assert one.redacted == ("quote", "resolved", "title")
+    assert TOKEN not in repr(one)
+
+
+def test_file_of_secrets_is_reported_without_its_lines() -> None:
+    one = found(".env", "KEY=zzzz9999", 3, summary="The key zzzz9999, and correct horse battery, are in KEY.")
+    assert one.disposition in LOCATED
+    assert one.resolved is not None
+    assert one.resolved.quote == "[redacted:protected-file]"
+    assert "zzzz9999" not in repr(one)
+
+
+def test_value_with_spaces_of_a_quoted_line_is_redacted_in_prose() -> None:
+    one = found(".env", "DB_PASSWORD=correct horse battery", 2, summary="It says correct horse battery.")
+    assert "horse" not in repr(one)
+
+
+def test_line_out_of_the_middle_of_a_key_is_redacted() -> None:
+    one = found("notes.txt", "MIIEowIBAAKCAQEAzz", 2, summary="The line MIIEowIBAAKCAQEAzz is a key.")
+    assert "MIIEow" not in repr(one)
+    assert "[redacted:private-key]" in repr(one)
+
+
+def test_stale_quote_of_a_file_of_secrets_is_redacted_as_well() -> None:
+    one = found(".env", "OLD_KEY=yyyy8888", 1)
+    assert one.reason == "quote-not-found"
+    assert "yyyy8888" not in repr(one)
+
+
+def test_edit_that_holds_a_secret_is_dropped() -> None:
+    quote = f'TOKEN = "{TOKEN}"'
+    one = found("a.py", quote, 3, suggestion=an_edit(3, 3, f"{quote}  # noqa"))
+    assert (one.suggestion, one.suggestion_reason) == (None, "protected-content")
+    assert TOKEN not in repr(one)
+
+
+def test_edit_that_removes_a_secret_is_kept() -> None:
+    one = found("a.py", f'TOKEN = "{TOKEN}"', 3, suggestion=an_edit(3, 3, 'TOKEN = os.environ["TOKEN"]'))
+    assert one.suggestion is not None
+
+
+def test_evidence_that_quotes_a_secret_is_redacted() -> None:
+    item = QuoteEvidence(path=".env", side=Side.HEAD, start_line=3, end_line=3, quote="KEY=zzzz9999")
+    one = found("a.py", "import os", 1, evidence=(item,))
+    assert "zzzz9999" not in repr(one)
+    assert one.redacted == ("evidence",)
+
+
+def test_malformed_entry_gives_no_secret_away() -> None:
+    bad = Malformed(index=0, reason="invalid-path", place="/0", found=repr(TOKEN))
+    (one,) = qualify_import(an_import(bad), qualify_sources(dict(FILES)))
+    assert TOKEN not in repr(one)
+    assert one.redacted == ("found",)
+
+
+def test_link_to_a_file_of_secrets_is_its_own_text() -> None:
+    sources = qualify_sources({"link.py": ".env", ".env": "KEY=zzzz9999\n"})
+    one = qualified(a_candidate("link.py", "KEY=zzzz9999", 1), sources)
+    assert one.reason == "quote-not-found"
+
+
+@pytest.mark.parametrize("path", ["src/key.ts", "a.py"])
+def test_code_is_shown_as_it_stands(path: str) -> None:
+    sources = qualify_sources({path: "export const key = 1;\n"})
+    one = qualified(a_candidate(path, "export const key = 1;", 1), sources)
+    assert one.resolved is not None
+    assert (one.resolved.quote, one.redacted) == ("export const key = 1;", ())
