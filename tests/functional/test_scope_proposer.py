@@ -170,6 +170,25 @@ def test_base_in_the_grant_settles_where_the_change_starts(
     assert (moved.code, moved.json["code"]) == (4, "grant-for-other-base")
 
 
+def test_tag_with_the_name_of_the_remotes_branch_moves_no_start(
+    subject: Repo, adjudge: Console, tmp_path: Path
+) -> None:
+    subject.git("checkout", "-q", "-b", "proposal")
+    subject.commit({"lib/b": "out of scope\n"})
+    subject.git("tag", "origin/main")
+    subject.git("tag", "origin/next")
+    subject.commit({"src/a": "2\n"})
+    subject.git("clone", "-q", str(subject.path), str(tmp_path / "clone"))
+    clone = Repo(tmp_path / "clone")
+    for words in (("--base", "origin/main"), ("--range", "origin/main..HEAD")):
+        ended = gate(clone, adjudge, *words, env={"CI": "true"})
+        assert (ended.code, ended.json["code"]) == (2, "ambiguous-revision")
+    whole = gate(clone, adjudge, "--base", "refs/remotes/origin/main", env={"CI": "true"})
+    assert (whole.code, offending(whole)) == (1, ["lib/b"])
+    named = gate(clone, adjudge, "--base", "origin/next", env={"CI": "true"})
+    assert "base-local" in {one["code"] for one in named.json["limitations"]}
+
+
 def test_forged_ref_of_the_remote_never_passes_in_silence(
     subject: Repo, adjudge: Console, tmp_path: Path
 ) -> None:

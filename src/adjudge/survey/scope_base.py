@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from adjudge.errors import InconclusiveError
+from adjudge.errors import InconclusiveError, TargetError
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.target import TargetMode
 from adjudge.survey.target_sides import ARGUMENT
@@ -53,6 +53,7 @@ CLONE: Final = Reason(
 )
 _COMMIT: Final = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 """A base that nothing in this clone moves: git takes so many digits for an id before any name."""
+_REMOTES: Final = "refs/remotes/"
 _REMOTE: Final = re.compile(r"(?:refs/remotes/|origin/|upstream/).+")
 """Words for a base that no commit in this clone moves, though a forged ref does."""
 _FROM_HEAD: Final = frozenset({TargetMode.WORKTREE, TargetMode.STAGED})
@@ -73,7 +74,7 @@ def remark_base(
     if trust_head:
         return _limited(subject, TRUSTED)
     if request.mode is TargetMode.BASE:
-        return _limited(subject, *_named_base(request))
+        return _limited(subject, *_named_base(request, git))
     if target.base_commit is None:
         return subject
     if _is_protected(target, request, git):
@@ -87,15 +88,25 @@ def _limited(subject: Subject, *limitations: Reason) -> Subject:
     return replace(subject, limitations=(*subject.limitations, *limitations))
 
 
-def _named_base(request: TargetRequest) -> Iterator[Reason]:
+def _named_base(request: TargetRequest, git: GitReader) -> Iterator[Reason]:
     """What must be said of the word after ``--base``."""
     word = request.revision or ""
     if _COMMIT.fullmatch(word):
         return
-    if not _REMOTE.fullmatch(word):
+    if not _is_remotes(word, git):
         yield LOCAL
     elif not _by_ci(request):
         yield CLONE
+
+
+def _is_remotes(word: str, git: GitReader) -> bool:
+    """Whether the word names a branch of the remote; a tag or a local branch can be called so as well."""
+    if not _REMOTE.fullmatch(word):
+        return False
+    try:
+        return git.resolve(f"{_REMOTES}{word.removeprefix(_REMOTES)}") == git.resolve(word)
+    except TargetError:
+        return False
 
 
 def _protected_start(target: Target, request: TargetRequest) -> Iterator[Reason]:

@@ -121,6 +121,11 @@ def test_remotes_branch_named_as_the_base_is_a_limitation(word: str, git: FakeGi
     assert remarked(git, TargetMode.BASE, word).limitations == (CLONE,)
 
 
+def test_tag_or_branch_with_the_name_of_a_remotes_branch_is_none(git: FakeGit) -> None:
+    git.refs["origin/next"] = git.refs["shared"]
+    assert remarked(git, TargetMode.BASE, "origin/next", in_ci=True).limitations == (LOCAL,)
+
+
 def test_local_branch_named_as_the_base_is_a_limitation(git: FakeGit) -> None:
     assert remarked(git, TargetMode.BASE, "shared").limitations == (LOCAL,)
 

@@ -41,6 +41,7 @@ PINS: Final[Pairs] = (
     ("core.trustctime", "true"),
     ("core.ignoreStat", "false"),
     ("core.quotePath", "true"),
+    ("core.warnAmbiguousRefs", "true"),
     ("core.bigFileThreshold", "16m"),
     ("core.compression", "1"),
     ("submodule.recurse", "false"),
@@ -85,16 +86,17 @@ class WorkPlace:
     settings: Pairs = ()
 
 
-def asking_environment(program: Path, user: Mapping[str, str], *, pinned: bool) -> Pairs:
+def asking_environment(program: Path, user: Mapping[str, str], *, pinned: bool, more: Pairs = ()) -> Pairs:
     """For ``rev-parse`` and ``config`` in the subject's own git folder.
 
     Args:
         program: The git that is run.
         user: The process's environment, as a value.
         pinned: Put the pins over every setting; not when the settings themselves are the question.
+        more: Settings over those.
     """
     kept = [(name, user[name]) for name in OWN_SCOPES if name in user]
-    pairs = [*_user_pairs(user), *(PINS if pinned else ())]
+    pairs = [*_user_pairs(user), *(PINS if pinned else ()), *more]
     return (("PATH", _path(program)), *kept, *COMMON, *_counted(pairs))
 
 

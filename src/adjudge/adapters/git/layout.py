@@ -29,6 +29,8 @@ QUESTION: Final = (
     "--absolute-git-dir",
 )
 HEAD: Final = ("HEAD^{commit}", "--symbolic-full-name", "HEAD")
+HEAD_ALONE: Final = (("core.warnAmbiguousRefs", "false"),)
+"""So that a branch of this name does not make git's own HEAD one of two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +64,7 @@ def ask_layout(git: Git, folder: Path, user: Mapping[str, str]) -> Layout:
         folder: Where the person stands.
         user: The process's environment, as a value.
     """
-    environment = asking_environment(git.program, user, pinned=True)
+    environment = asking_environment(git.program, user, pinned=True, more=HEAD_ALONE)
     done = git.run((*QUESTION, *HEAD), environment, folder=folder)
     if done.status == 0:
         printed, commit, name, _ = done.stdout.rsplit(b"\n", 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.subject import ask_revision
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 4096
 """Characters of a revision; names of refs are shorter on every file system."""
-QUESTION: Final = ("--verify", "--quiet", "--end-of-options")
+QUESTION: Final = ("--verify", "--end-of-options")
+SEVERAL: Final = re.compile(rb"^warning: refname .* is ambiguous", re.MULTILINE)
+"""What git says when it takes the first of several refs: a tag, say, before a remote's branch of its name."""
+FULL: Final = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 
 
 def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revision: str) -> ObjectId:
@@ -29,10 +33,11 @@ def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revisi
         revision: The person's word.
 
     Raises:
-        TargetError: It looks like an option, holds a control character, or names no commit.
+        TargetError: It looks like an option or an exclusion, holds a control character, names no commit, or
+            is the name of several refs.
     """
     shown = ascii(revision[:80])
-    if not revision or revision.startswith("-") or len(revision) > LONGEST:
+    if not revision or revision.startswith(("-", "^")) or len(revision) > LONGEST:
         raise TargetError("not-a-revision", f"{shown} is no revision.", "name a commit, a branch or a tag")
     if any(ord(character) < 0x20 or character == "\x7f" for character in revision):  # noqa: PLR2004 - first printable
         raise TargetError("not-a-revision", f"{shown} holds a control character.", "name a commit")
@@ -42,6 +47,12 @@ def resolve_revision(git: Git, subject: Subject, user: Mapping[str, str], revisi
         why = "is the start of several ids" if ambiguous else "names no commit in this clone"
         hint = "give more digits" if ambiguous else "check the spelling, or fetch it"
         raise TargetError("unknown-revision", f"{shown} {why}.", hint)
+    if SEVERAL.search(said) and not FULL.fullmatch(revision):
+        raise TargetError(
+            "ambiguous-revision",
+            f"{shown} is the name of several refs, such as a tag and a branch.",
+            "write the whole name, such as refs/remotes/origin/main",
+        )
     return ObjectId(name)
 
 

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.adapters.git.opening import open_repository
 from adjudge.adapters.git.revisions import LONGEST, resolve_revision
+from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.errors import TargetError
 from adjudge.ports import Completed, EndCause
 
@@ -31,6 +33,9 @@ def test_revision_becomes_the_commit_git_means(
         ("", "not-a-revision"),
         ("--help", "not-a-revision"),
         ("-q", "not-a-revision"),
+        ("^HEAD", "not-a-revision"),
+        ("HEAD^!", "unknown-revision"),
+        ("HEAD^@", "unknown-revision"),
         ("a\nb", "not-a-revision"),
         ("a\0b", "not-a-revision"),
         ("a\x7f", "not-a-revision"),
@@ -49,6 +54,34 @@ def test_anything_else_is_refused(revision: str, code: str, opened: Opened, opti
         resolve_revision(opened.git, opened.subject, options.environment, revision)
     assert (refused.value.code, refused.value.exit_code) == (code, 2)
     assert refused.value.message.isascii()
+
+
+@pytest.mark.parametrize("word", ["origin/main", "origin/main~0", "abcd"])
+@pytest.mark.parametrize("warns", ["true", "false"])
+def test_name_of_several_refs_names_none_of_them(
+    word: str, warns: str, opened: Opened, options: GitOptions, subject: Repo
+) -> None:
+    subject.git("config", "core.warnAmbiguousRefs", warns)
+    for kind in ("tags", "heads", "remotes"):
+        subject.git("update-ref", f"refs/{kind}/{word.removesuffix('~0')}", "HEAD")
+    with pytest.raises(TargetError) as refused:
+        resolve_revision(opened.git, opened.subject, options.environment, word)
+    assert (refused.value.code, refused.value.exit_code) == ("ambiguous-revision", 2)
+
+
+@pytest.mark.parametrize("kind", ["heads", "tags"])
+def test_full_id_is_that_id_whatever_refs_are_called(
+    kind: str, opened: Opened, options: GitOptions, subject: Repo
+) -> None:
+    name = subject.git("rev-parse", "HEAD").decode().strip()
+    subject.git("update-ref", f"refs/{kind}/{name}", "HEAD")
+    assert resolve_revision(opened.git, opened.subject, options.environment, name) == name
+
+
+def test_branch_called_head_leaves_the_repository_readable(options: GitOptions, subject: Repo) -> None:
+    subject.git("update-ref", "refs/heads/HEAD", "HEAD")
+    found = open_repository(SubprocessRunner(), options).subject
+    assert (found.head_ref, found.top) == ("refs/heads/main", subject.path.resolve())
 
 
 def test_start_of_several_ids_asks_for_more_digits(
