@@ -9,9 +9,11 @@ chain, or beside it, it shows damage.
 from __future__ import annotations
 
 import os
+import stat
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.sqlite.connection import told, transaction
+from adjudge.adapters.sqlite.place import discard
 from adjudge.adapters.sqlite.write_points import WritePoint
 from adjudge.contracts.ledger_v1 import LIMIT_HEAD_BYTES, decode_head, encode_head
 from adjudge.errors import ContractError, StateError
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 VERIFY: Final = "`adjudge tool ledger verify` names the first damage"
 _GONE: Final = "restore it from a backup; without it a cut tail cannot be told from a whole ledger"
+_DAMAGED: Final = ("head-damaged", "The second record of the ledger's head is damaged.", _GONE)
 
 
 def read_head_file(place: StorePlace) -> Head | None:
@@ -35,17 +38,18 @@ def read_head_file(place: StorePlace) -> Head | None:
         StateError: The file is damaged.
     """
     try:
-        handle = os.open(place.head, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        handle = os.open(place.head, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
         return None
+    if not stat.S_ISREG(os.fstat(handle).st_mode):  # a pipe would be waited for without end
+        os.close(handle)
+        raise StateError(*_DAMAGED)
     with os.fdopen(handle, "rb") as stream:
         data = stream.read(LIMIT_HEAD_BYTES + 1)
     try:
         return decode_head(data)
     except ContractError as error:
-        raise StateError(
-            "head-damaged", "The second record of the ledger's head is damaged.", _GONE
-        ) from error
+        raise StateError(*_DAMAGED) from error
 
 
 def write_head_file(place: StorePlace, head: Head, hook: Hook) -> None:
@@ -54,7 +58,8 @@ def write_head_file(place: StorePlace, head: Head, hook: Hook) -> None:
     The folder is not synchronised: after a power failure the file may be an older one, which is repaired.
     """
     aside = place.head + ".new"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+    discard(aside)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(aside, flags, 0o600), "wb") as stream:
         stream.write(encode_head(head))
         stream.flush()

@@ -25,6 +25,7 @@ from adjudge.model.ledger import EMPTY, Head
 from tests.state_values import chain, change, filled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -49,6 +50,21 @@ def refused(place: StorePlace) -> StateError:
 
 def test_missing_file_is_no_head(tmp_path: Path) -> None:
     assert read_head_file(StorePlace(database=str(tmp_path / "state.db"))) is None
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_no_head_and_is_not_waited_for(
+    make: Callable[[str], None], place: StorePlace
+) -> None:
+    os.unlink(place.head)
+    make(place.head)
+    assert refused(place).code == "head-damaged"
+
+
+def test_pipe_where_the_head_is_made_is_not_waited_for(place: StorePlace) -> None:
+    os.mkfifo(f"{place.head}.new")
+    write_head_file(place, chain(2)[-1].head, pass_by)
+    assert read_head_file(place) == chain(2)[-1].head
 
 
 def test_head_comes_back_from_its_file(place: StorePlace) -> None:
