@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudge.evidence.sources import EvidenceSources
 from adjudge.graph.view import Graph
+from adjudge.model.finding import ResolvedLocator
+from adjudge.model.place import Side
 from tests.fakes.graph import TextTree, blob_id
 from tests.two_trees import sources
 
@@ -42,6 +44,24 @@ def evidence_sources(
 
     target = sources(before.files, after.files, renamed=renamed).target  # type: ignore[arg-type]
     return EvidenceSources(target=target, base=_graph(before), head=_graph(after), texts=texts)
+
+
+def place_at(sources: EvidenceSources, path: str, line: str, *, side: Side = Side.HEAD) -> ResolvedLocator:
+    """The place of the one line that reads so."""
+    file = sources.file(path, side)
+    assert file.text is not None
+    assert file.object_id is not None
+    (number,) = [at for at, text in enumerate(file.text.lines, start=1) if text.strip() == line.strip()]
+    around = sources.definition_at(file.path, side, number)
+    return ResolvedLocator(
+        path=file.path,
+        side=side,
+        start_line=number,
+        end_line=number,
+        object_id=file.object_id,
+        quote=file.text.slice(number, number),
+        symbol=around.name if around is not None else "",
+    )
 
 
 def _graph(tree: TextTree) -> Graph:

@@ -9,30 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.evidence.look import Look
+from adjudge.evidence.names import FileNames
 from adjudge.evidence.source_text import SourceText, is_text
+from adjudge.evidence.words import SUBMODULE, Words
 from adjudge.model.change import ChangeKind
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from adjudge.evidence.words import BlobTexts
     from adjudge.graph.facts import Definition
     from adjudge.graph.snapshot import Node
     from adjudge.graph.view import Graph
+    from adjudge.model.evidence import CheckedEvidence, Evidence
     from adjudge.model.ids import ObjectId
     from adjudge.model.target import Target
-
-SUBMODULE = "160000"
-
-
-class BlobTexts(Protocol):
-    """Bytes of blobs."""
-
-    def __call__(self, ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
-        """The bytes of every blob asked for; ``None`` for one that is missing or too large."""
 
 
 class FileState(StrEnum):
@@ -70,20 +66,43 @@ class EvidenceSources:
         base: Graph before.
         head: Graph after.
         texts: Bytes of blobs of either side.
+        checked: What was checked so far; the same evidence is often brought again.
     """
 
     target: Target
     base: Graph
     head: Graph
     texts: BlobTexts
-    _decoded: dict[ObjectId, SourceText | None] = field(default_factory=dict)
-    _folders: dict[Side, frozenset[str]] = field(default_factory=dict)
-    _renames: dict[Side, dict[str, RepoPath]] = field(default_factory=dict)
-    _digests: dict[ObjectId, str] = field(default_factory=dict)
+    _decoded: dict[ObjectId, SourceText | None] = field(default_factory=dict, init=False, repr=False)
+    _folders: dict[Side, frozenset[str]] = field(default_factory=dict, init=False, repr=False)
+    _renames: dict[Side, dict[str, RepoPath]] = field(default_factory=dict, init=False, repr=False)
+    _digests: dict[ObjectId, str] = field(default_factory=dict, init=False, repr=False)
+    _looks: dict[Side, Look] = field(default_factory=dict, init=False, repr=False)
+    _names: dict[tuple[Side, str], FileNames] = field(default_factory=dict, init=False, repr=False)
+    _words: dict[Side, Words] = field(default_factory=dict, init=False, repr=False)
+    checked: dict[Evidence, CheckedEvidence] = field(default_factory=dict, init=False, repr=False)
 
     def graph(self, side: Side) -> Graph:
         """The graph of a side."""
         return self.head if side is Side.HEAD else self.base
+
+    def look(self, side: Side) -> Look:
+        """Questions to the graph of a side."""
+        if side not in self._looks:
+            self._looks[side] = Look(self.graph(side))
+        return self._looks[side]
+
+    def names(self, path: RepoPath, side: Side) -> FileNames:
+        """The names that a file of a side offers."""
+        if (side, path) not in self._names:
+            self._names[side, path] = FileNames(self.look(side), path)
+        return self._names[side, path]
+
+    def words(self, side: Side) -> Words:
+        """The words of all files of a side."""
+        if side not in self._words:
+            self._words[side] = Words(self.graph(side).snapshot.nodes.values(), self.texts)
+        return self._words[side]
 
     def file(self, path: str, side: Side) -> SourceFile:
         """What stands at a path, the other name of a renamed file included."""

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adjudge.model.ids import RepoPath
     from adjudge.model.place import Side
 
 
@@ -161,6 +162,19 @@ class EvidenceState(StrEnum):
     UNAVAILABLE = "unavailable"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Topic:
+    """What a fact is about beyond its arguments, so that it proves no claim about something else.
+
+    Attributes:
+        path: A file of the side of the fact.
+        name: A symbol, or a name as that file spells it; ``*`` for the file as a whole.
+    """
+
+    path: RepoPath
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedEvidence:
     """One piece of evidence with what was found.
@@ -170,9 +184,11 @@ class CheckedEvidence:
         state: What came of it.
         found: What stands there instead, or why nothing can be said; one sentence, empty when it holds.
         blind_spots: What the look-up cannot see, such as computed names; sorted.
+        topics: What the fact entails something about; sorted, empty unless it holds.
     """
 
     evidence: Evidence
     state: EvidenceState
     found: str
     blind_spots: tuple[str, ...] = ()
+    topics: tuple[Topic, ...] = ()

@@ -55,7 +55,7 @@ def test_lines_indented_otherwise_to_each_other_stand_nowhere() -> None:
     [
         "return open(path))",
         "return 0pen(path)",
-        "retur open(path)",
+        "re turn open(path)",
         "return open(path);",
         "Return open(path)",
     ],

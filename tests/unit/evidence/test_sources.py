@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from adjudge.evidence.sources import FileState
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 from tests.evidence_values import evidence_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudge.model.ids import ObjectId
 
 CODE = "class A:\n    def f(self):\n        return 1\n\n\nB = 2\n"
 
@@ -76,8 +82,22 @@ def test_digest_is_that_of_the_bytes() -> None:
     assert sources.sha256(sources.file("b.py", Side.HEAD)) == ""
 
 
-def test_files_loaded_together_are_not_read_again() -> None:
+def test_files_loaded_together_are_read_in_one_go_and_not_again() -> None:
     sources = evidence_sources({"a.py": CODE, "b.py": "b = 1\n"})
-    sources.load([("a.py", Side.HEAD), ("b.py", Side.HEAD), ("c.py", Side.HEAD)])
-    without = replace(sources, texts=dict.fromkeys)
-    assert without.file("b.py", Side.HEAD).state is FileState.TEXT
+    asked: list[int] = []
+
+    def counting(ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
+        asked.append(len(ids))
+        return sources.texts(ids)
+
+    counted = replace(sources, texts=counting)
+    counted.load([("a.py", Side.HEAD), ("b.py", Side.HEAD), ("c.py", Side.HEAD)])
+    assert counted.file("b.py", Side.HEAD).state is FileState.TEXT
+    assert asked == [2]
+
+
+def test_other_trees_are_not_answered_from_what_was_read_of_these() -> None:
+    sources, other = evidence_sources({"a.py": CODE}), evidence_sources({"a.py": "x = 1\n"})
+    assert sources.names(RepoPath("a.py"), Side.HEAD).lines["B"] == 6
+    moved = replace(sources, head=other.head)
+    assert "B" not in moved.names(RepoPath("a.py"), Side.HEAD).lines

@@ -1,0 +1,129 @@
+"""Which files of a tree hold a word: all text, whatever its language.
+
+Rules: a word is a run of letters, digits and underscores; a file that could not be read may hold any word;
+of a tree beyond the bound only what was read counts, and the rest is told.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final, Protocol
+
+from adjudge.evidence.source_text import is_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudge.graph.snapshot import Node
+    from adjudge.model.ids import ObjectId, RepoPath
+
+BYTES: Final = 64 << 20
+"""Bytes of one tree that are read for their words."""
+AT_ONCE: Final = 64
+"""Blobs asked for together."""
+SUBMODULE: Final = "160000"
+WORD: Final = re.compile(r"\w+")
+
+
+class BlobTexts(Protocol):
+    """Bytes of blobs."""
+
+    def __call__(self, ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
+        """The bytes of every blob asked for; ``None`` for one that is missing or too large."""
+
+
+def words_of(data: bytes) -> frozenset[str]:
+    """The words of a text, in the form in which identifiers are compared."""
+    return frozenset(WORD.findall(spelled(data.decode("utf-8", "surrogateescape"))))
+
+
+def spelled(text: str) -> str:
+    """A text with identifiers in the form in which they are compared."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+
+
+def places(text: str, word: str) -> Iterator[int]:
+    """Offset of each place where a text holds a word, in order."""
+    at = text.find(word)
+    while at >= 0:
+        if not (_is_part(text[at - 1 : at]) or _is_part(text[at + len(word) : at + len(word) + 1])):
+            yield at
+        at = text.find(word, at + len(word))
+
+
+def _is_part(character: str) -> bool:
+    """Whether a character belongs to words."""
+    return character.isalnum() or character == "_"
+
+
+class Words:
+    """The words of one tree.
+
+    Attributes:
+        unread: Files that may hold any word, sorted: missing, too large, or beyond the bound.
+        binary: Number of binary files, in which no words are looked for.
+        submodules: Number of submodules, whose files are in another repository.
+    """
+
+    def __init__(self, nodes: Iterable[Node], texts: BlobTexts) -> None:
+        """The words of the entries of a tree."""
+        paths: dict[ObjectId, list[RepoPath]] = {}
+        self.binary = self.submodules = 0
+        for node in nodes:
+            if node.mode == SUBMODULE:
+                self.submodules += 1
+            else:
+                paths.setdefault(node.object_id, []).append(node.path)
+        self._texts = texts
+        self._ids = {path: one for one, named in paths.items() for path in named}
+        self._spelled: dict[ObjectId, str] = {}
+        self._holders: dict[str, list[RepoPath]] = {}
+        left = dict(paths)
+        for one, data in _read(tuple(paths), texts):
+            if data is not None:
+                self._learn(data, left.pop(one))
+        self.unread = tuple(sorted(path for named in left.values() for path in named))
+
+    def holders(self, word: str) -> tuple[RepoPath, ...]:
+        """Files that hold a word, sorted."""
+        return tuple(sorted(self._holders.get(spelled(word), ())))
+
+    def count(self, path: RepoPath, word: str) -> int:
+        """How often a file holds a word."""
+        return sum(1 for _ in places(self.text(path), spelled(word)))
+
+    def line(self, path: RepoPath, word: str) -> int:
+        """The first 1-based line on which a file holds a word; 0 for none."""
+        text = self.text(path)
+        at = next(places(text, spelled(word)), None)
+        return 0 if at is None else text.count("\n", 0, at) + 1
+
+    def text(self, path: RepoPath) -> str:
+        """The text of a file; empty when it cannot be read."""
+        one = self._ids.get(path)
+        if one is None:
+            return ""
+        if one not in self._spelled:
+            data = self._texts([one])[one]
+            self._spelled[one] = spelled((data or b"").decode("utf-8", "surrogateescape"))
+        return self._spelled[one]
+
+    def _learn(self, data: bytes, paths: Sequence[RepoPath]) -> None:
+        if not is_text(data):
+            self.binary += len(paths)
+            return
+        for word in words_of(data):
+            self._holders.setdefault(word, []).extend(paths)
+
+
+def _read(ids: Sequence[ObjectId], texts: BlobTexts) -> Iterator[tuple[ObjectId, bytes | None]]:
+    """Blobs with their bytes, in order, until the bound is reached."""
+    left = BYTES
+    for start in range(0, len(ids), AT_ONCE):
+        if left <= 0:
+            return
+        part = ids[start : start + AT_ONCE]
+        found = texts(part)
+        left -= sum(len(data) for data in found.values() if data is not None)
+        yield from ((one, found[one]) for one in part)

@@ -1,0 +1,97 @@
+"""Text that is stated to stand somewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudge.evidence.quote_check import check_quote
+from adjudge.model.evidence import CheckedEvidence, EvidenceState, QuoteEvidence
+from adjudge.model.place import Side
+from tests.evidence_values import evidence_sources
+
+CODE = "import os\n\n\ndef load(path):\n    return open(path)\n\n\ndef save(path):\n    return open(path)\n"
+FILES: dict[str, str | bytes] = {"a.py": CODE, "p/b.bin": b"\0", "c.py": "x = 1\n"}
+
+
+def check(
+    quote: str, start: int | None = None, end: int | None = None, *, path: str = "a.py"
+) -> CheckedEvidence:
+    item = QuoteEvidence(path=path, side=Side.HEAD, start_line=start, end_line=end, quote=quote)
+    base = {**FILES, "a.py": CODE + "old_line_of_the_base = 1\n"}
+    return check_quote(item, evidence_sources(FILES, base, unread=["c.py"]))
+
+
+@pytest.mark.parametrize(
+    ("quote", "start", "end"),
+    [
+        ("def load(path):", 4, 4),
+        ("def load(path):", 1, 9),
+        ("def load(path):", None, None),
+        ("return open(path)", 5, None),
+        ("def load(path):\n    return open(path)", 4, 4),
+        ("def load(path):", 99, None),
+        ("return open(path)", None, None),
+    ],
+)
+def test_text_that_stands_there_or_at_one_other_place_holds(
+    quote: str, start: int | None, end: int | None
+) -> None:
+    assert check(quote, start, end).state is EvidenceState.HOLDS
+
+
+def test_text_that_stands_at_several_other_places_does_not_hold() -> None:
+    found = check("return open(path)", 1)
+    assert (found.state, found.found) == (
+        EvidenceState.DOES_NOT_HOLD,
+        "It does not stand at line 1, but at lines 5, 9.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("quote", "start", "told"),
+    [
+        ("def load(paths):", 4, "; line 4 differs from it from column 14 on."),
+        ("    return 0pen(path)", 5, "; line 5 differs from it from column 12 on."),
+        ("def load(paths):", None, "; line 4 is like it."),
+        ("nothing of the kind", 99, ", which has 9 lines."),
+        ("nothing of the kind", 1, "."),
+        ("nothing of the kind", None, "."),
+    ],
+)
+def test_text_that_stands_nowhere_is_contradicted_with_what_is_there(
+    quote: str, start: int | None, told: str
+) -> None:
+    found = check(quote, start)
+    assert (found.state, found.found) == (
+        EvidenceState.CONTRADICTED,
+        f"It stands nowhere in the file{told}",
+    )
+
+
+def test_text_of_the_other_side_is_contradicted_with_where_it_stands() -> None:
+    found = check("old_line_of_the_base = 1", 10)
+    assert found.found == "It stands nowhere on the head side, but at line 10 on the base side."
+
+
+@pytest.mark.parametrize(
+    ("quote", "path", "state"),
+    [
+        ("x = 1", "none.py", EvidenceState.CONTRADICTED),
+        ("x = 1", "p", EvidenceState.CONTRADICTED),
+        ("x = 1", "p/b.bin", EvidenceState.UNAVAILABLE),
+        ("x = 1", "c.py", EvidenceState.UNAVAILABLE),
+        ("x = 1", "../a.py", EvidenceState.UNAVAILABLE),
+        (" \n", "a.py", EvidenceState.UNAVAILABLE),
+        ("(path)", "a.py", EvidenceState.UNAVAILABLE),
+    ],
+)
+def test_place_that_cannot_be_looked_into_is_told(quote: str, path: str, state: EvidenceState) -> None:
+    assert check(quote, path=path).state is state
+
+
+def test_short_fragment_at_other_lines_proves_nothing() -> None:
+    assert check("load(", 9).state is EvidenceState.UNAVAILABLE
+
+
+def test_no_text_of_the_source_is_repeated() -> None:
+    assert "open" not in check("    return open(way)", 5).found
