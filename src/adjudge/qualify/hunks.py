@@ -64,8 +64,9 @@ class ChangedLines:
     def meant(self, path: RepoPath, side: Side, spans: Sequence[Span], line: int | None) -> tuple[Span, ...]:
         """The one of several places that a claimed line means, or nothing.
 
-        It is the only one on changed lines, and the claimed line lies in the same run of them: a reader of
-        this very change miscounts inside a hunk, and a reader of another one hardly lands in it by chance.
+        It is the only one on changed lines, and the claimed line lies in the same run of them, three lines
+        away at most. A reader of this very change miscounts by a few lines inside a hunk; a reader of another
+        commit lands in a long hunk by chance.
         """
         runs = self._runs.get((side, path))
         changed = tuple(span for span in spans if self._near(path, side, span, 0))
@@ -74,7 +75,7 @@ class ChangedLines:
         at = bisect_left(runs.lasts, line)
         if at == len(runs.lasts) or runs.firsts[at] > line:
             return ()
-        first, last = runs.firsts[at], runs.lasts[at]
+        first, last = max(runs.firsts[at], line - CONTEXT), min(runs.lasts[at], line + CONTEXT)
         return tuple(span for span in changed if span.start <= last and span.end >= first)
 
     def _near(self, path: RepoPath, side: Side, span: Span, around: int) -> bool:

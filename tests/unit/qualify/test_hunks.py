@@ -72,6 +72,13 @@ def test_line_in_no_hunk_or_another_one_means_nothing(line: int | None) -> None:
     assert lines((10, 1, 10, 3), (28, 1, 30, 1)).meant(PATH, Side.HEAD, spans, line) == ()
 
 
+@pytest.mark.parametrize(
+    ("line", "found"), [(17, (Span(20, 20),)), (16, ()), (23, (Span(20, 20),)), (24, ())]
+)
+def test_line_means_a_place_three_lines_away_at_most(line: int, found: tuple[Span, ...]) -> None:
+    assert lines((9, 0, 10, 30)).meant(PATH, Side.HEAD, (Span(20, 20), Span(90, 90)), line) == found
+
+
 def test_line_means_nothing_where_two_places_have_changed() -> None:
     spans = (Span(10, 10), Span(30, 30))
     assert lines((10, 1, 10, 3), (28, 1, 30, 1)).meant(PATH, Side.HEAD, spans, 12) == ()
