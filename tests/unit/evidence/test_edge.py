@@ -37,10 +37,14 @@ def test_edge_of_the_stated_kind_is_asked_for() -> None:
     assert check(files, edge="import").state is EvidenceState.DOES_NOT_HOLD
 
 
-def test_guess_holds_for_nothing() -> None:
-    files = {"x/a.py": "import lib\n", "y/z/lib.py": LIB}
-    found = check(files, source="x/a.py", target="y/z/lib.py")
-    assert found.state in {EvidenceState.UNAVAILABLE, EvidenceState.DOES_NOT_HOLD}
+def test_guess_is_not_decided() -> None:
+    files = {"x/a.py": "import pack.lib\n", "y/pack/__init__.py": "", "y/pack/lib.py": LIB}
+    found = check(files, source="x/a.py", target="y/pack/lib.py")
+    assert (found.state, found.found, found.topics) == (
+        EvidenceState.UNAVAILABLE,
+        "Line 1 may lead there; it is a guess (package-folder).",
+        (),
+    )
 
 
 def test_no_edge_from_a_file_read_whole_is_contradicted_with_what_is_there() -> None:

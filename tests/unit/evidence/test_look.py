@@ -56,10 +56,10 @@ def test_walk_goes_both_ways() -> None:
 
 
 def test_guesses_are_walked_only_when_asked() -> None:
-    made = look({"x/a.py": "import helper\n", "y/sub/helper.py": "", "y/sub/other.py": "import helper\n"})
-    start = RepoPath("y/sub/other.py")
-    assert made.walk(start, least=101) == {start: None}
-    assert made.walk(start, least=HINT) == {start: None, RepoPath("y/sub/helper.py"): start}
+    made = look({"x/a.py": "import pack.lib\n", "y/pack/__init__.py": "", "y/pack/lib.py": ""})
+    start = RepoPath("x/a.py")
+    assert made.walk(start) == {start: None}
+    assert made.walk(start, least=HINT) == {start: None, RepoPath("y/pack/lib.py"): start}
 
 
 def test_no_more_steps_are_taken_than_there_are() -> None:

@@ -61,6 +61,12 @@ def test_way_that_may_be_there_is_not_decided() -> None:
     assert check(0, end="d.py", files=files).state is EvidenceState.UNAVAILABLE
 
 
+def test_way_over_a_guess_is_not_decided() -> None:
+    files = {"x/a.py": "import pack.lib\n", "y/pack/__init__.py": "", "y/pack/lib.py": ""}
+    found = check(start="x/a.py", end="y/pack/lib.py", files=files)
+    assert found == Verdict(EvidenceState.UNAVAILABLE, "There is a way, but an edge on it is a guess.")
+
+
 def test_no_more_ways_are_walked_than_there_are_steps() -> None:
     with patch.object(looks, "STEPS", 0):
         assert check().state is EvidenceState.UNAVAILABLE
