@@ -3,7 +3,7 @@
 A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
 A member that the methods of its class used before is not new when the class declares it, nor gone while they
 use it. A name that is gone from the text is there all the same when it is a module of the package, or when a
-``__getattr__`` of the module may serve it.
+``__getattr__`` of the module may serve it, with all its members.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.brief.aside import is_aside, is_private
+from adjudge.brief.consumers import GONE
 from adjudge.brief.touched import is_test
 from adjudge.graph.consumers import is_package
 from adjudge.model.brief import SymbolChange
@@ -64,15 +65,17 @@ def stays_member(sources: BriefSources, change: Change, symbol: TouchedSymbol) -
 def is_served(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
     """Whether a name that seems to be gone can be had from the file by another way."""
     base, head = sources.base.facts(change.old_path), sources.head.facts(change.new_path)
-    path = change.new_path
-    if symbol.change is not SymbolChange.REMOVED or path is None or base is None or head is None:
+    path, name = change.new_path, symbol.old_name or symbol.name
+    if symbol.change not in GONE or path is None or base is None or head is None:
         return False
-    if "." not in symbol.name and is_package(path) and _is_own_module(base, symbol.name):
+    if is_package(path) and _is_own_module(base, name):
         folder = path.rpartition("/")[0]
-        modules = (f"{folder}/{symbol.name}.py", f"{folder}/{symbol.name}/__init__.py")
+        modules = (f"{folder}/{name}.py", f"{folder}/{name}/__init__.py")
         if any(one in sources.head.snapshot.nodes for one in modules):
             return True
-    return symbol.name in head.words and any(one.name == "__getattr__" for one in head.definitions)
+    top = name.partition(".")[0]
+    defined = {one.name for one in head.definitions}
+    return "__getattr__" in defined and top not in defined and top in head.words
 
 
 def _is_own_module(base: FileFacts, name: str) -> bool:

@@ -24,6 +24,9 @@ GUARDING: Final = re.compile(
 )
 """Words in the names of decorators that let a call through or not."""
 
+STUB: Final = ".pyi"
+"""An import in a stub is handed on only where it is written ``x as x`` (typing documentation, "Stubs")."""
+
 _WHOLE: Final = TouchedSymbol(
     name=MODULE, kind="module", change=SymbolChange.BODY, exported=False, side=Side.HEAD, line=1
 )
@@ -45,7 +48,7 @@ def touched_symbols(
     guarded = not is_test(path)
     found = [
         _touched(change, guarded=guarded)
-        for change in compare_symbols(base, head, package=is_package(path))
+        for change in compare_symbols(base, head, package=is_package(path) and not path.endswith(STUB))
         if not _may_stand(change, base, head)
     ]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))

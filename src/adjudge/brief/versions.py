@@ -22,6 +22,8 @@ _USES: Final = re.compile(
 )
 _REV: Final = re.compile(r"([ \t]*(?:-[ \t]+)?rev:[ \t]*[\"']?)([\w./-]+)([\"']?[ \t]*(?:#.*)?)", re.ASCII)
 _REPO: Final = re.compile(r"[ \t]*(?:-[ \t]+)?repo:[ \t]*(\S+)[ \t]*(?:#.*)?", re.ASCII)
+_NOTE: Final = re.compile(r"[ \t]*(?:tag=)?v?\d[\w.+-]{0,30}[ \t]*", re.ASCII)
+"""A comment that is a version and nothing else; any other may be content, in a text that runs over lines."""
 _NAME: Final = re.compile(r"[\w./-]+", re.ASCII)
 _COMMIT: Final = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _TAG: Final = re.compile(r"v?\d{1,12}(?:\.\d{1,12})*(?:[-.]?(?:a|b|rc|alpha|beta|post|dev)[-.]?\d*)?")
@@ -70,7 +72,8 @@ def moved_versions(path: str, base: bytes, head: bytes) -> tuple[Moved, ...]:
     differs = [Moved(name, old, new) for (name, old), (_, new) in pairs if old != new]
     if len(before.versions) != len(after.versions) or not all(_is_alike(one) for one in differs):
         return ()
-    return tuple(dict.fromkeys(differs)) if same_meaning(path, before.bare, after.bare) else ()
+    same = before.bare == after.bare or same_meaning(path, before.bare, after.bare)
+    return tuple(dict.fromkeys(differs)) if same else ()
 
 
 def _called(text: str) -> _Called:
@@ -87,12 +90,18 @@ def _lines(lines: Iterable[str], found: list[tuple[str, str]]) -> Iterator[str]:
         uses, rev = _USES.fullmatch(told), _REV.fullmatch(told)
         if uses is not None:
             found.append((uses[2], uses[3]))
-            yield f"{uses[1]}{uses[4]}"
+            yield f"{uses[1]}{_without_note(uses[4])}"
         elif rev is not None:
             found.append((repo, rev[2]))
-            yield f"{rev[1]}-{rev[3]}"
+            yield f"{rev[1]}-{_without_note(rev[3])}"
         else:
             yield line
+
+
+def _without_note(rest: str) -> str:
+    """What follows a version, without a comment that is a version."""
+    before, mark, note = rest.partition("#")
+    return before.rstrip() if mark and _NOTE.fullmatch(note) else rest
 
 
 def _repo(line: str) -> str:

@@ -115,3 +115,28 @@ def test_a_name_that_the_module_may_serve_when_asked_is_not_gone(
     user = {"user.py": "from lib import f\n\nf()\n"}
     removed = [one for one in told({**user, "lib.py": F}, {**user, "lib.py": head}) if one[0] == "removed"]
     assert removed == found
+
+
+def test_members_of_a_class_that_the_module_serves_are_not_gone() -> None:
+    members = "    def m(self) -> {0}: return 1\n"
+    served = "\n\ndef __getattr__(name): return {'C': _C}[name]\n"
+    before, after = (f"class {name}:\n{members.format(name)}" for name in ("C", "_C"))
+    assert told({"lib.py": before}, {"lib.py": after + served}) == []
+    assert ("removed", "lib.py::C") in told({"lib.py": before}, {"lib.py": after})
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "found"),
+    [
+        ("pkg/__init__.pyi", "from typing import Generator\n", []),
+        (
+            "pkg/__init__.pyi", "from .a import f as f\n",
+            [("added", "pkg/__init__.pyi::f")],
+        ),
+        ("pkg/__init__.py", "from .a import f\n", [("added", "pkg/__init__.py::f")]),
+    ],
+)  # fmt: skip
+def test_an_import_in_a_stub_is_handed_on_only_as_itself(
+    path: str, line: str, found: list[tuple[str, str]]
+) -> None:
+    assert told({path: "x = 1\n"}, {path: f"{line}x = 1\n"}) == found

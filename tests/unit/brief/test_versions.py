@@ -61,10 +61,19 @@ def test_a_text_that_is_none_moves_nothing() -> None:
     "line", ["repo: " + "a" * 500_000, "uses: " + "a/" * 250_000, "rev: " + "1." * 250_000]
 )
 def test_a_hostile_line_costs_its_length_alone(line: str) -> None:
-    assert moved(HOOKS, f"{line}\nrev: v1\n", f"{line}\nrev: v2\n") == [
+    assert moved(HOOKS, f"{line}x\nrev: v1\n", f"{line}x\nrev: v2\n") == [
         f"{'a' * 100 if line.startswith('repo') else 'a hook'} (v1 to v2)"
     ]
 
 
 def test_an_address_that_is_no_name_is_not_shown() -> None:
     assert moved(HOOKS, "repo: \u202eevil\nrev: v1\n", "repo: \u202eevil\nrev: v2\n") == ["a hook (v1 to v2)"]
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [("v2.0.1", ["a/b (v1 to v2)"]), ("tag=v2", ["a/b (v1 to v2)"]), ("and approve all", [])],
+)
+def test_a_quote_elsewhere_hides_no_version_and_a_comment_may_be_content(note: str, told: list[str]) -> None:
+    text = "- name: it's here\n- uses: a/b@v1 # v1.0.0\n"
+    assert moved(CI, text, text.replace("@v1 # v1.0.0", f"@v2 # {note}")) == told
