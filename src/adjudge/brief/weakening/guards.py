@@ -2,13 +2,17 @@
 
 A guard that is gone is told unless the change shows where it went: merged into one that refuses at least as
 much, written anew beside the same values or with the same refusal, moved to another function or into one
-that is called now, or to a decorator. A guard whose subject is gone with the rest of a rewritten function is
-told only when it speaks of access.
+that is called now, or to a decorator. A function that the change brings and nobody names is no such place,
+and neither is one of the change that refuses nothing. A function that moved to another file is held against
+what it was. A guard whose subject is gone with the rest of a rewritten function is told only when it speaks
+of access.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.consumers import outside
@@ -18,12 +22,12 @@ from adjudge.brief.weakening.handlers import loosened_handlers
 from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.strength import is_about_access, is_empty, is_guard, is_silent, strength
 from adjudge.brief.weakening.weak import Weak, excerpt
-from adjudge.graph.languages.python.conditions import Condition, both, is_covered, without_none
+from adjudge.graph.languages.python.conditions import ALWAYS, Condition, both, is_covered, without_none
 from adjudge.graph.languages.python.guards import is_checking
 from adjudge.model.place import SURE, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from adjudge.brief.sources import BriefSources
     from adjudge.brief.weakening.sides import PythonSides
@@ -52,25 +56,49 @@ class Elsewhere(NamedTuple):
     Attributes:
         gained: Marks of refusals that some function has and had not before.
         helpers: Refusals of the functions of changed files at head, by the name they are called by.
+        idle: Names of those that refuse nothing and call nothing named like a check.
+        arrived: Functions that a file has and had not before, by qualified name.
     """
 
     gained: frozenset[str]
     helpers: dict[str, tuple[HeldGuard, ...]]
+    idle: frozenset[str]
+    arrived: dict[str, list[tuple[PythonSides, FunctionChecks]]]
 
 
 def elsewhere(files: Iterable[PythonSides]) -> Elsewhere:
     """What the whole change gained."""
+    listed = tuple(files)
+    named = Counter(name for sides in listed for one in sides.head.functions for name in one.names)
     gained: set[str] = set()
     helpers: dict[str, tuple[HeldGuard, ...]] = {}
-    for sides in files:
+    checking: set[str] = set()
+    arrived: dict[str, list[tuple[PythonSides, FunctionChecks]]] = {}
+    for sides in listed:
         for before, after in sides.functions():
             if after is None:
                 continue
-            had = {_mark(one) for one in before.refusals} if before is not None else set()
-            gained |= {_mark(one) for one in after.refusals if one.kind != "branch"} - had
             name = last_name(after.name)
+            had = {_mark(one) for one in before.refusals} if before is not None else set()
+            if before is not None or _is_named(after, named):
+                gained |= {_mark(one) for one in after.refusals if one.kind != "branch"} - had
+            if before is None and not sides.is_test:
+                arrived.setdefault(after.name, []).append((sides, after))
             helpers[name] = (*helpers.get(name, ()), *after.refusals)
-    return Elsewhere(frozenset(gained), helpers)
+            if any(strength(one) for one in after.refusals) or _calls_a_check(after):
+                checking.add(name)
+    return Elsewhere(frozenset(gained), helpers, frozenset(helpers.keys() - checking), arrived)
+
+
+def _is_named(new: FunctionChecks, named: Counter[str]) -> bool:
+    """Whether a function that is new may run: it is a method, is decorated, or its name stands elsewhere."""
+    name = last_name(new.name)
+    return name != new.name or bool(new.decorators) or named[name] > (name in new.names)
+
+
+def _calls_a_check(one: FunctionChecks) -> bool:
+    own = last_name(one.name)
+    return any(name != own and is_checking(name.encode()) for name in one.called)
 
 
 def weaker_guards(sources: BriefSources, sides: PythonSides, moved: Elsewhere) -> Iterator[Weak]:
@@ -83,25 +111,47 @@ def weaker_guards(sources: BriefSources, sides: PythonSides, moved: Elsewhere) -
     """
     if sides.is_test:
         return
-    for before, after in sides.functions():
-        if before is None or after is None or not _is_called(sides, after):
+    for before, there, after in _pairs(sides, moved):
+        if not _is_called(there, after):
             continue
-        pair = _Pair(before, after, tuple(_missing(before, after)), tuple(_missing(after, before)))
-        users = users_of(sources, sides, after.name)
+        now = _without_idle(after, moved)
+        pair = _Pair(before, now, tuple(_missing(before, now)), tuple(_missing(now, before)))
+        users = users_of(sources, there, after.name)
         for kind, text, base, head in (
             *_told(pair, moved),
             *_decorators(pair, moved),
-            *loosened_handlers(before, after),
+            *loosened_handlers(before, now),
         ):
             yield Weak(
                 kind=kind,
-                where=sides.where,
+                where=there.where,
                 symbol=after.name,
                 text=text,
                 base=excerpt(sides.base_path, Side.BASE, base, text),
-                head=_head(sides, head),
+                head=_head(there, head),
                 users=users,
             )
+
+
+def _without_idle(one: FunctionChecks, moved: Elsewhere) -> FunctionChecks:
+    """A function without its calls of what is named like a check and refuses nothing."""
+    kept = [each for each in one.refusals if each.kind != "call" or last_name(each.leaving) not in moved.idle]
+    return one if len(kept) == len(one.refusals) else replace(one, refusals=kept)
+
+
+def _pairs(
+    sides: PythonSides, moved: Elsewhere
+) -> Iterator[tuple[FunctionChecks, PythonSides, FunctionChecks]]:
+    """Each function of a file as it was, with where it is now and what it is there."""
+    for before, after in sides.functions():
+        if before is None:
+            continue
+        if after is not None:
+            yield before, sides, after
+            continue
+        found = moved.arrived.get(before.name, [])
+        if len(found) == 1 and found[0][0] is not sides:
+            yield before, *found[0]
 
 
 def users_of(sources: BriefSources, sides: PythonSides, name: str) -> Users:
@@ -139,14 +189,51 @@ def _told(pair: _Pair, moved: Elsewhere) -> Iterator[_Told]:
     for one in pair.lost:
         if not is_guard(one) or _is_held(one, pair) or _went(one, pair, moved):
             continue
-        weaker = _weaker(one, pair.new)
+        weaker = _weaker(one, pair)
         if weaker is not None:
             yield "guard-loosened", one.text, one.line, (weaker.text, weaker.line)
         else:
             waiting.append(one)
+    yield from _narrowed(pair)
     for one in waiting:
-        if not _takes_over(one, spare) and not _is_moot(one, pair):
+        if not _takes_over(one, spare, pair) and not _is_moot(one, pair):
             yield "guard-removed", one.text, one.line, None
+
+
+def _narrowed(pair: _Pair) -> Iterator[_Told]:
+    """Guards that stood for every call, and stand now under a condition that the function did not know."""
+    after: dict[str, list[HeldGuard]] = {}
+    for one in pair.after.refusals:
+        after.setdefault(_mark(one), []).append(one)
+    known = {atom for one in pair.before.refusals for some in (*one.when, *one.under) for atom in some}
+    for one in pair.before.refusals:
+        same = after.get(_mark(one), [])
+        if (
+            one.kind not in {"raise", "exit", "assert"}
+            or one.under != ALWAYS
+            or not is_guard(one)
+            or not same
+        ):
+            continue
+        if all(_adds(other, known) for other in same) and not _is_held_by_others(one, pair, same):
+            yield "guard-loosened", one.text, one.line, (same[0].text, same[0].line)
+
+
+def _adds(one: HeldGuard, known: set[str]) -> bool:
+    """Whether a guard stands under a condition that is new, and is none of its own subject being there."""
+    own = {f"{name}{end}" for name in one.names for end in ("", " is not None")}
+    return all(any(atom not in known | own for atom in some) for some in one.under)
+
+
+def _is_held_by_others(one: HeldGuard, pair: _Pair, same: list[HeldGuard]) -> bool:
+    """Whether what the new condition leaves out is refused too: the guard is one of several now."""
+    firm = [other for other in pair.new if strength(other) >= strength(one)]
+    names = {atom.removeprefix("not ") for other in same for some in other.under for atom in some}
+    return any(
+        other.leaving == one.leaving
+        or any(atom.removeprefix("not ") in names for some in other.when for atom in some)
+        for other in firm
+    )
 
 
 def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[HeldGuard]:
@@ -162,7 +249,11 @@ def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[HeldGuard]:
 
 def _is_held(one: HeldGuard, pair: _Pair) -> bool:
     """Whether the function refuses at least as much at head."""
-    firm = [other for other in pair.after.refusals if strength(other) >= strength(one)]
+    firm = [
+        other
+        for other in pair.after.refusals
+        if strength(other) >= strength(one) and not (_says_yes(other, pair) and not _says_yes(one, pair))
+    ]
     if one.kind == "call":
         return any(other.kind == "call" and other.leaving == one.leaving for other in firm)
     plain: Condition = frozenset().union(*(other.when for other in firm))
@@ -170,22 +261,32 @@ def _is_held(one: HeldGuard, pair: _Pair) -> bool:
     return is_covered(one.when, plain) or is_covered(both(one.under, one.when), whole)
 
 
-def _weaker(one: HeldGuard, new: Sequence[HeldGuard]) -> HeldGuard | None:
+def _says_yes(one: HeldGuard, pair: _Pair) -> bool:
+    """Whether a branch returns ``True``, or what the function was given: that refuses nobody."""
+    told = one.leaving.removeprefix("return ")
+    return one.kind == "return" and (told == "True" or told in pair.after.parameters)
+
+
+def _weaker(one: HeldGuard, pair: _Pair) -> HeldGuard | None:
     """What stands at head in place of a guard and refuses less."""
-    for other in new:
+    for other in pair.new:
         same = other.when == one.when
-        if same and (is_silent(other) or (is_empty(other) and one.kind in {"raise", "exit", "assert"})):
+        hard = one.kind in {"raise", "exit", "assert"}
+        if same and (is_silent(other) or (hard and (is_empty(other) or _says_yes(other, pair)))):
+            return other
+        if same and other.caught and not one.caught:
             return other
         narrower = is_covered(other.when, one.when) and not is_covered(one.when, without_none(other.when))
-        firm = one.kind in {"raise", "exit", "assert"} or is_about_access(one.text)
-        if narrower and other.kind == one.kind and firm:
+        if narrower and other.kind == one.kind and (hard or is_about_access(one.text)):
             return other
     return None
 
 
-def _takes_over(one: HeldGuard, spare: list[HeldGuard]) -> bool:
+def _takes_over(one: HeldGuard, spare: list[HeldGuard], pair: _Pair) -> bool:
     """Whether a refusal that is new stands for one that is gone; each does once."""
     for other in spare:
+        if _says_yes(other, pair) and not _says_yes(one, pair):
+            continue
         if other.leaving == one.leaving or (one.names & other.names - {"self", "cls"}):
             spare.remove(other)
             return True
@@ -196,11 +297,12 @@ def _went(one: HeldGuard, pair: _Pair, moved: Elsewhere) -> bool:
     """Whether the change shows where a guard went."""
     if _mark(one) in moved.gained:
         return True
+    calls = pair.after.called - pair.before.called - moved.idle
+    if any(is_checking(name.encode()) for name in calls):
+        return True
+    if _guarding(_gained(pair.after, pair.before), moved):
+        return True
     called = pair.after.names - pair.before.names
-    if any(is_checking(name.encode()) for name in called):
-        return True
-    if any(GUARDING.search(text) for text, _ in _gained(pair.after, pair.before)):
-        return True
     into = [other for name in called for other in moved.helpers.get(name, ()) if strength(other)]
     if one.kind == "call" and any(other.kind == "raise" for other in into):
         return True
@@ -229,9 +331,9 @@ def _subjects(one: HeldGuard) -> frozenset[str]:
 def _mark(one: HeldGuard) -> str:
     """A refusal without layout, place and the object it is asked of."""
     if one.kind == "call":
-        return f"call {_SELF.sub('', one.text)}"
+        return f"call {_SELF.sub('', one.text)}{' caught' if one.caught else ''}"
     told = " or ".join(sorted(" and ".join(sorted(each)) for each in one.when))
-    return _SELF.sub("", f"{one.kind} {told}: {one.leaving}")
+    return _SELF.sub("", f"{one.kind} {told}: {one.leaving}{' caught' if one.caught else ''}")
 
 
 # --- decorators -----------------------------------------------------------------------------------
@@ -242,11 +344,17 @@ def _decorators(pair: _Pair, moved: Elsewhere) -> Iterator[_Told]:
     new = _gained(pair.after, pair.before)
     for text, line in _gained(pair.before, pair.after):
         called = text.partition("(")[0]
-        if not GUARDING.search(called) or any(GUARDING.search(other) for other, _ in new):
+        if not GUARDING.search(called) or _guarding(new, moved):
             continue
-        names = {last_name(called)} & (pair.after.names | moved.helpers.keys())
-        if not names or last_name(called) in pair.before.names:
+        name = last_name(called)
+        if name in pair.before.called or name not in pair.after.called | (moved.helpers.keys() - moved.idle):
             yield "guard-removed", f"@{text}", line, None
+
+
+def _guarding(decorators: Iterable[tuple[str, int]], moved: Elsewhere) -> bool:
+    """Whether one of some decorators is named like a guard, and is not seen to let everything through."""
+    called = [text.partition("(")[0] for text, _ in decorators]
+    return any(GUARDING.search(one) and last_name(one) not in moved.idle for one in called)
 
 
 def _gained(one: FunctionChecks, other: FunctionChecks) -> list[tuple[str, int]]:

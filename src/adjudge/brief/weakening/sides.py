@@ -80,11 +80,19 @@ def read_sides(read: ChangeRead, base: bytes | None, head: bytes | None) -> Pyth
 
 
 def by_name(side: FileChecks) -> dict[str, FunctionChecks]:
-    """Functions by name; several of one name (overloads, branches) are told as one."""
+    """Functions by name; several of one name (setters, branches) are told as one.
+
+    One that stands bare in the same block as another of its name takes its place, as it does when it runs.
+    """
     found: dict[str, FunctionChecks] = {}
     for one in side.functions:
-        found[one.name] = _merged(found[one.name], one) if one.name in found else one
+        first = found.get(one.name)
+        found[one.name] = one if first is None or _replaces(one, first) else _merged(first, one)
     return found
+
+
+def _replaces(one: FunctionChecks, first: FunctionChecks) -> bool:
+    return one.scope >= 0 and one.scope == first.scope and not one.decorators
 
 
 def _merged(first: FunctionChecks, other: FunctionChecks) -> FunctionChecks:
@@ -99,6 +107,8 @@ def _merged(first: FunctionChecks, other: FunctionChecks) -> FunctionChecks:
         skips=first.skips + other.skips,
         lines=first.lines + other.lines,
         names=first.names | other.names,
+        called=first.called | other.called,
+        scope=first.scope,
     )
 
 

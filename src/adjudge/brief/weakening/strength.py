@@ -42,6 +42,8 @@ _SILENT: Final = re.compile(
 
 STRENGTH: Final = {"raise": 3, "exit": 3, "assert": 3, "call": 3, "return": 2, "continue": 1, "break": 1}
 NONE: Final = 0
+CAUGHT: Final = 1
+"""What is raised ends in the same function, and the rest of it goes on."""
 
 
 def is_guard(one: HeldGuard) -> bool:
@@ -65,6 +67,8 @@ def is_narrowing(text: str) -> bool:
 
 def strength(one: HeldGuard) -> int:
     """How firmly it refuses; 0 for a branch that goes on."""
+    if one.caught:
+        return CAUGHT
     if one.kind == "return" and not is_empty(one):
         return STRENGTH["raise"]  # what it returns may well be the refusal
     return STRENGTH.get(one.kind, NONE)

@@ -142,3 +142,88 @@ def test_a_call_that_checks_and_became_one_that_refuses_is_held() -> None:
     assert (
         edit("a.py", text, ("    check_value(a)\n", "    a = cleaned(a)\n"), ("def f", clean + "def f")) == []
     )
+
+
+NOBODY = """\
+def check(user):
+    if user is None:
+        raise PermissionError("nobody")
+    return user.name
+"""
+GUARD = '    if user is None:\n        raise PermissionError("nobody")\n'
+INSIDE = GUARD.replace("\n    ", "\n        ")
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        f"    if STRICT:\n    {INSIDE}",
+        f"    try:\n    {INSIDE}    except PermissionError:\n        pass\n",
+        f"    with suppress(Exception):\n    {INSIDE}",
+        "    if user is None:\n        return True\n",
+        "    if user is None:\n        return user\n",
+    ],
+)
+def test_a_guard_that_stands_and_refuses_less_is_loosened(now: str) -> None:
+    assert edit("a.py", NOBODY, (GUARD, now)) == ["guard-loosened"]
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        f"    if False:\n    {INSIDE}",
+        f"    return user.name\n{GUARD}",
+        f"    def inner():\n    {INSIDE}",
+        "    check_done = True\n",
+        '    log("verify")\n',
+        "    assert True\n",
+        "    if False:\n        raise PermissionError\n",
+    ],
+)
+def test_what_only_looks_like_a_guard_is_none(now: str) -> None:
+    assert edit("a.py", NOBODY, (GUARD, now)) == ["guard-removed"]
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        f"    if not user.is_open:\n        raise PermissionError\n    elif user is None:\n    {GUARD.splitlines()[1]}\n",
+        f"    if user is not None:\n        log(user)\n{GUARD}",
+        f"    try:\n    {INSIDE}    except PermissionError:\n        raise\n",
+        f"    if user:\n    {INSIDE}",
+    ],
+)
+def test_a_guard_that_moved_and_refuses_as_much_is_none(now: str) -> None:
+    assert edit("a.py", NOBODY, (GUARD, now)) == []
+
+
+def test_a_new_function_that_nobody_names_is_no_place_for_a_guard() -> None:
+    bare = NOBODY.replace(GUARD, "")
+    assert told({"a.py": NOBODY}, {"a.py": f"{bare}\n\ndef spare(user):\n{GUARD}"}) == [
+        ("guard-removed", "a.py::check")
+    ]
+
+
+def test_a_call_of_what_refuses_nothing_is_no_place_for_a_guard() -> None:
+    now = NOBODY.replace(GUARD, "    check_nothing(user)\n") + "\n\ndef check_nothing(user):\n    pass\n"
+    assert told({"a.py": NOBODY}, {"a.py": now}) == [("guard-removed", "a.py::check")]
+
+
+def test_a_function_that_moved_to_another_file_is_held_against_what_it_was() -> None:
+    after = {"a.py": "from b import check\n", "b.py": NOBODY.replace(GUARD, "")}
+    assert told({"a.py": NOBODY}, after) == [("guard-removed", "b.py::check")]
+    assert told({"a.py": NOBODY}, {**after, "b.py": NOBODY}) == []
+
+
+@pytest.mark.parametrize(
+    "later", ["def check(user):\n    return user\n", "check = lambda user: user\n", "del check\n"]
+)
+def test_a_guard_of_a_function_that_another_replaces_is_gone(later: str) -> None:
+    assert told({"a.py": NOBODY}, {"a.py": f"{NOBODY}\n\n{later}"}) == [("guard-removed", "a.py::check")]
+
+
+@pytest.mark.parametrize("body", ["    login_required\n", '    log("login_required")\n'])
+def test_the_name_of_a_decorator_is_no_call_of_it(body: str) -> None:
+    before = "@login_required\ndef view(request):\n    return 1\n"
+    after = before.replace("@login_required\n", "").replace("    return", f"{body}    return")
+    assert told({"a.py": before}, {"a.py": after}) == [("guard-removed", "a.py::view")]

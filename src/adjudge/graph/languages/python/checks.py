@@ -1,7 +1,8 @@
 """What in a Python file holds code to account, told so that two sides can be compared.
 
 For each function: guards with their conditions, plain branches, ``except`` clauses, assertions, skips, and
-its lines without layout. For the file: comments that silence a tool.
+its lines without layout. For the file: comments that silence a tool. What never runs (see ``liveness``) holds
+nobody to account and is left out.
 
 Rules: only files of a change are read this way, so nothing of it is cached; nesting deeper than the walk's
 limit is left out and flagged. Names are those of ``Definition``: what is nested in a function belongs to it.
@@ -10,11 +11,12 @@ limit is left out and flagged. Names are those of ``Definition``: what is nested
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.graph.languages.python.assertions import Assertion, assertion_of, is_raises
 from adjudge.graph.languages.python.comments import comments_of
-from adjudge.graph.languages.python.conditions import ALWAYS, Condition, both, condition_of
+from adjudge.graph.languages.python.conditions import ALWAYS, Condition, condition_of
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.guards import call_guard, is_exit
 from adjudge.graph.languages.python.held import (
@@ -24,8 +26,20 @@ from adjudge.graph.languages.python.held import (
     FunctionChecks,
     HeldGuard,
 )
+from adjudge.graph.languages.python.liveness import caught_in, is_caught, is_idle_loop, live, truth_of
+from adjudge.graph.languages.python.pieces import (
+    CLASS,
+    NAME,
+    both_or_nearer,
+    called_in,
+    is_skip,
+    is_text,
+    names_among,
+    rebound,
+    scope_of,
+)
 from adjudge.graph.languages.python.source import CAP_BYTES, read_source
-from adjudge.graph.languages.python.tokens import KEYWORDS, Tokens, name_of, text_of
+from adjudge.graph.languages.python.tokens import Tokens, name_of, text_of
 from adjudge.graph.languages.python.walk import DEPTH_LIMIT
 
 if TYPE_CHECKING:
@@ -33,9 +47,15 @@ if TYPE_CHECKING:
 
 from adjudge.graph.languages.python.source import Source
 
-_NAME: Final = re.compile(r"[^\W\d]\w*")
+_GOING_ON: Final = re.compile(
+    r"pass|continue|\.\.\.|return True|(?:\w+\.)*(?:_?log(?:ger|ging)?|warnings?)\.\w+\(.*"
+    r"|(?:print|warn|debug)\(.*",
+    re.DOTALL,
+)
+_SKIPS: Final = frozenset({
+    "pytest.skip", "pytest.xfail", "pytest.importorskip", "self.skipTest", "skip", "xfail", "importorskip",
+})  # fmt: skip
 _FUNCTION: Final = "function_definition"
-_CLASS: Final = "class_definition"
 
 
 def read_checks(data: bytes) -> FileChecks | None:
@@ -66,6 +86,9 @@ class _Reading:
         self._tokens = Tokens(source.data, root)
         self.owners: list[tuple[int, int, str]] = []
         self.too_deep = False
+        self._spans: dict[int, tuple[int, int]] = {}
+        self._counts: dict[int, Counter[str]] = {}
+        self._scopes: dict[str, int] = {}
         top = FunctionChecks(MODULE_LEVEL, 1)
         self.functions = [top]
         self._block(root, _Place(top, "", ALWAYS, 0))
@@ -76,15 +99,14 @@ class _Reading:
         if place.depth > DEPTH_LIMIT:
             self.too_deep = True
             return
-        for child in node.named_children:
-            if child.type != "comment":
-                self._statement(child, place)
+        for child in live(node, self._tokens):
+            self._statement(child, place)
 
     def _statement(self, node: Node, place: _Place) -> None:
         kind = node.type
         if kind == "decorated_definition":
             self._decorated(node, place)
-        elif kind in {_FUNCTION, _CLASS}:
+        elif kind in {_FUNCTION, CLASS}:
             self._definition(node, place, ())
         elif kind == "if_statement":
             self._if(node, place)
@@ -98,30 +120,53 @@ class _Reading:
         inner = node.named_children[0] if node.named_children else None
         line = self._row(node)
         if node.type == "assert_statement" and inner is not None:
-            place.into.assertions.append(assertion_of(node, self._tokens, line))
-            when = condition_of(inner, self._tokens, negated=True)
-            text = text_of([b"assert", *self._tokens.of(inner.start_byte, inner.end_byte)])
-            place.into.refusals.append(
-                HeldGuard("assert", when, place.under, "assert", text, line, _names(inner, self._tokens))
-            )
+            self._assert(node, inner, place)
+        elif node.type == "raise_statement" and is_skip(found):
+            place.into.skips.append((text_of(found), line))
+        elif not place.is_function and (name := rebound(found)) is not None:
+            self._rebind(node, name, place)
         elif node.type == "expression_statement" and inner is not None and inner.type in {"call", "await"}:
             self._call(inner, found, place)
+
+    def _rebind(self, node: Node, name: str, place: _Place) -> None:
+        """A function whose name gets another value, or none: what it held is gone."""
+        qualified = f"{place.owner}.{name}" if place.owner else name
+        scope, outer = self._scopes.get(qualified), node.parent
+        if scope is not None and outer is not None and scope == outer.start_byte:
+            self.functions.append(FunctionChecks(qualified, self._row(node), scope=scope))
+
+    def _assert(self, node: Node, inner: Node, place: _Place) -> None:
+        """An ``assert``; one that can never fail asserts nothing."""
+        if truth_of(inner, self._tokens) is True:
+            return
+        line, caught = self._row(node), is_caught("assert", "", place.caught)
+        if not caught:
+            place.into.assertions.append(assertion_of(node, self._tokens, line))
+        when = condition_of(inner, self._tokens, negated=True)
+        text = text_of([b"assert", *self._tokens.of(inner.start_byte, inner.end_byte)])
+        names = names_among(inner, self._tokens)
+        place.into.refusals.append(
+            HeldGuard("assert", when, place.under, "assert", text, line, names, caught)
+        )
 
     def _call(self, node: Node, found: list[bytes], place: _Place) -> None:
         line = self._row(node)
         text = text_of(found)
         called = text.removeprefix("await ").partition("(")[0]
-        if called in {"pytest.skip", "pytest.xfail", "self.skipTest", "pytest.importorskip"}:
+        if called in _SKIPS:
             place.into.skips.append((called, line))
             return
         assertion = assertion_of(node, self._tokens, line)
-        if assertion.form != "none":
+        if assertion.form != "none" and not is_caught("assert", "", place.caught):
             place.into.assertions.append(assertion)
         guard = call_guard(found, line)
         if guard is not None:
             when = Condition({frozenset({text})})
-            names = frozenset(_NAME.findall(text.partition("(")[2]))
-            place.into.refusals.append(HeldGuard("call", when, place.under, called, text, line, names))
+            names = frozenset(NAME.findall(text.partition("(")[2]))
+            caught = is_caught("call", called, place.caught)
+            place.into.refusals.append(
+                HeldGuard("call", when, place.under, called, text, line, names, caught)
+            )
 
     def _if(self, node: Node, place: _Place) -> None:
         """An ``if`` with its ``elif`` and ``else`` clauses; each later one stands under the opposite."""
@@ -134,14 +179,19 @@ class _Reading:
                 continue
             self._line(clause.start_byte, block.start_byte, place)
             when, rest = ALWAYS, ALWAYS
-            if condition is not None:
+            value = truth_of(condition, self._tokens) if condition is not None else None
+            if value is False:
+                continue  # it never runs
+            if condition is not None and value is None:
                 when = condition_of(condition, self._tokens)
                 rest = condition_of(condition, self._tokens, negated=True)
-                place.into.refusals.append(self._branch(clause, (condition, block), when, under))
-            elif clause is not node:
+                place.into.refusals.append(self._branch(clause, (condition, block), when, place, under))
+            elif condition is None and clause is not node:
                 self._else(node, (clause, block), place)
-            self._block(block, place.inside(_both(under, when)))
-            under = _both(under, rest)
+            self._block(block, place.inside(both_or_nearer(under, when)))
+            if value is True:
+                return  # no later clause runs
+            under = both_or_nearer(under, rest)
 
     def _else(self, node: Node, clause: tuple[Node, Node], place: _Place) -> None:
         """The ``else`` of an ``if`` without ``elif``: the same refusal the other way round."""
@@ -149,23 +199,22 @@ class _Reading:
         if condition is None or any(one.type == "elif_clause" for one in node.named_children):
             return
         when = condition_of(condition, self._tokens, negated=True)
-        place.into.refusals.append(
-            self._branch(clause[0], (condition, clause[1]), when, place.under, "unless")
-        )
+        found = self._branch(clause[0], (condition, clause[1]), when, place, place.under)
+        place.into.refusals.append(found._replace(text=f"unless{found.text.removeprefix('if')}"))
 
     def _branch(
-        self, node: Node, parts: tuple[Node, Node], when: Condition, under: Condition, word: str = "if"
+        self, node: Node, parts: tuple[Node, Node], when: Condition, place: _Place, under: Condition
     ) -> HeldGuard:
         condition, block = parts
         kind, leaving = self._leaving(block)
         shown = text_of(self._tokens.of(condition.start_byte, condition.end_byte))
-        names = _names(condition, self._tokens)
-        text = f"{word} {shown}: {leaving}"
-        return HeldGuard(kind, when, under, leaving, text, self._row(node), names)
+        names = names_among(condition, self._tokens)
+        caught = is_caught(kind, leaving, place.caught)
+        return HeldGuard(kind, when, under, leaving, f"if {shown}: {leaving}", self._row(node), names, caught)
 
     def _leaving(self, block: Node) -> tuple[str, str]:
         """How a block ends: (kind, canonical text); ``branch`` when it goes on."""
-        last = next((one for one in reversed(block.named_children) if one.type != "comment"), None)
+        last = next(reversed(list(live(block, self._tokens))), None)
         if last is None:
             return "branch", "pass"
         found = self._tokens.of(last.start_byte, last.end_byte)
@@ -181,10 +230,12 @@ class _Reading:
         """Loops, ``with``, ``try`` and ``match``: header pieces are lines, blocks are walked."""
         start = node.start_byte
         block = node.child_by_field_name("body")
+        caught, idle = caught_in(node, self._tokens), is_idle_loop(node, self._tokens)
         for child in node.named_children:
             if child.type == "block":
                 self._header(start, child, place)
-                self._block(child, place.inside(place.under))
+                if not idle:
+                    self._block(child, place.inside(place.under, caught))
                 start = child.end_byte
             elif child.type in {"except_clause", "except_group_clause"}:
                 self._handler(child, block, place)
@@ -212,12 +263,17 @@ class _Reading:
             ExceptClause(
                 guarded=text_of(told),
                 types=self._caught(node),
-                swallows=all(one.type in {"pass_statement", "continue_statement"} for one in statements),
+                swallows=all(self._is_nothing(one) for one in statements),
                 raises=b"raise" in self._tokens.of(block.start_byte, block.end_byte),
                 line=self._row(node),
             )
         )
         self._block(block, place.inside(place.under))
+
+    def _is_nothing(self, node: Node) -> bool:
+        """Whether a statement in a clause only goes on, takes a note, or says yes."""
+        text = text_of(self._tokens.of(node.start_byte, node.end_byte))
+        return _GOING_ON.fullmatch(text) is not None
 
     def _caught(self, node: Node) -> tuple[str, ...]:
         value = next((one for one in node.named_children if one.type not in {"block", "comment"}), None)
@@ -245,19 +301,22 @@ class _Reading:
         name, block = node.child_by_field_name("name"), node.child_by_field_name("body")
         if name is None or block is None:
             return
+        word = name_of(self._source.data[name.start_byte : name.end_byte])
         if place.is_function:
             self._line(node.start_byte, block.start_byte, place)
-            self._block(block, place.inside(place.under))
+            if decorators or self._words(place.into)[word] > 1:
+                self._block(block, place.inside(place.under))
             return
-        word = name_of(self._source.data[name.start_byte : name.end_byte])
         qualified = f"{place.owner}.{word}" if place.owner else word
         self.owners.append((node.start_byte, node.end_byte, qualified))
-        if node.type == _CLASS:
+        if node.type == CLASS:
             inner = _Place(place.into, qualified, ALWAYS, place.depth + 1, (*decorators, *place.decorators))
             self._block(block, inner)
             return
         made = FunctionChecks(qualified, self._row(node), self._parameters(node))
         made.decorators = (*decorators, *place.decorators)
+        made.scope = self._scopes[qualified] = scope_of(node)
+        self._spans[id(made)] = (node.start_byte, node.end_byte)
         self.functions.append(made)
         inside = _Place(made, qualified, ALWAYS, place.depth + 1, is_function=True)
         self._line(node.start_byte, block.start_byte, inside)
@@ -265,17 +324,30 @@ class _Reading:
         self._first(block, made)
 
     def _first(self, block: Node, made: FunctionChecks) -> None:
-        """A bare ``return`` that stands before other statements: nothing after it runs."""
-        rest = [one for one in block.named_children if one.type != "comment" and not _is_text(one)]
-        if len(rest) > 1 and rest[0].type == "return_statement":
-            found = self._tokens.of(rest[0].start_byte, rest[0].end_byte)
-            if found in ([b"return"], [b"return", b"None"]):
-                made.skips.append(("return", self._row(rest[0])))
+        """A ``return`` that stands before all other statements: nothing after it runs."""
+        rest = [one for one in block.named_children if one.type != "comment" and not is_text(one)]
+        first = [one for one in live(block, self._tokens) if not is_text(one)]
+        if len(rest) > 1 and len(first) == 1 and first[0].type in {"return_statement", "if_statement"}:
+            made.skips.append(("return", self._row(rest[0])))
+
+    def _words(self, made: FunctionChecks) -> Counter[str]:
+        """How often each name stands in a function; words in strings are none."""
+        known = self._counts.get(id(made))
+        if known is None:
+            found = self._tokens.of(*self._spans.get(id(made), (0, 0)))
+            known = Counter(
+                part
+                for one in found
+                if one[:1] not in b"\"'"
+                for part in NAME.findall(one.decode("utf-8", "replace"))
+            )
+            self._counts[id(made)] = known
+        return known
 
     def _parameters(self, node: Node) -> frozenset[str]:
         parameters = node.child_by_field_name("parameters")
         found = parameters.named_children if parameters is not None else []
-        names = (_names(one, self._tokens, first=True) for one in found)
+        names = (names_among(one, self._tokens, first=True) for one in found)
         return frozenset(name for some in names for name in some)
 
     # --- pieces -----------------------------------------------------------------------------------
@@ -284,7 +356,8 @@ class _Reading:
         found = self._tokens.of(start, end)
         text = text_of(found)
         place.into.lines[text] += 1
-        place.into.names.update(_NAME.findall(text))
+        place.into.names.update(NAME.findall(text))
+        place.into.called.update(called_in(found))
         return found
 
     def _row(self, node: Node) -> int:
@@ -300,29 +373,8 @@ class _Place(NamedTuple):
     depth: int
     decorators: tuple[tuple[str, int], ...] = ()
     is_function: bool = False
+    caught: frozenset[str] = frozenset()
 
-    def inside(self, under: Condition) -> _Place:
-        """One level further in."""
-        return self._replace(under=under, depth=self.depth + 1)
-
-
-def _both(one: Condition, other: Condition) -> Condition:
-    """Both, or what is nearer when the product has too many parts."""
-    return both(one, other) if len(one) * len(other) <= 8 else other  # noqa: PLR2004 - few are readable
-
-
-def _names(node: Node, tokens: Tokens, *, first: bool = False) -> frozenset[str]:
-    """Names among the tokens of a node; the first part of each chain."""
-    found = [one for one in tokens.of(node.start_byte, node.end_byte) if one not in KEYWORDS]
-    names = [
-        name for one in found[: 3 if first else None] if (name := _NAME.match(one.decode("utf-8", "replace")))
-    ]
-    return frozenset(name[0] for name in (names[:1] if first else names))
-
-
-def _is_text(node: Node) -> bool:
-    return (
-        node.type == "expression_statement"
-        and node.named_child_count == 1
-        and (node.named_children[0].type in {"string", "concatenated_string"})
-    )
+    def inside(self, under: Condition, caught: frozenset[str] = frozenset()) -> _Place:
+        """One level further in, with what is caught around it besides."""
+        return self._replace(under=under, depth=self.depth + 1, caught=self.caught | caught)

@@ -25,6 +25,7 @@ class HeldGuard(NamedTuple):
         text: As people read it.
         line: 1-based.
         names: Names in its condition.
+        caught: What it raises is caught in the same function by a clause that goes on.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class HeldGuard(NamedTuple):
     text: str
     line: int
     names: frozenset[str]
+    caught: bool = False
 
 
 class ExceptClause(NamedTuple):
@@ -42,7 +44,7 @@ class ExceptClause(NamedTuple):
     Attributes:
         guarded: The block it guards, as text.
         types: What it catches, sorted; empty for a bare ``except``.
-        swallows: Its block does nothing but go on.
+        swallows: Its block does nothing but go on, after a note at most, or says yes.
         raises: Something in its block raises.
         line: 1-based.
     """
@@ -85,6 +87,8 @@ class FunctionChecks:
         skips: (canonical text, line) of calls that skip, and of a ``return`` that stands first.
         lines: How often each logical line stands in it, header and refusals included.
         names: Every name in it.
+        called: Last names of what it calls; words in strings are none.
+        scope: Offset of the module or class body that it stands in directly; -1 in a branch.
     """
 
     name: str
@@ -97,6 +101,8 @@ class FunctionChecks:
     skips: list[tuple[str, int]] = field(default_factory=list)
     lines: Counter[str] = field(default_factory=Counter)
     names: set[str] = field(default_factory=set)
+    called: set[str] = field(default_factory=set)
+    scope: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
