@@ -144,7 +144,13 @@ class FakeGit:
         """The local default branch."""
         return self.local
 
-    def work_tree(self, *, trust_filters: tuple[str, ...], paranoid: bool) -> WorkTree:  # noqa: ARG002 - nothing to trust
+    def work_tree(
+        self,
+        *,
+        trust_filters: tuple[str, ...],
+        paranoid: bool,
+        apart: tuple[RepoPath, ...] = (),  # noqa: ARG002 - nothing to trust
+    ) -> WorkTree:
         """The work tree as a tree."""
         if self.reader_facts.bare:
             raise TargetError("bare-repository", "This repository is bare.")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredGrant, StoredRun, Transition
+    from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition
 
 
 @dataclass
@@ -31,6 +31,7 @@ class FakeStore:
     receipts: dict[str, bytes] = field(default_factory=dict)
     viewed: dict[Digest, Pin] = field(default_factory=dict)
     runs: dict[RunId, StoredRun] = field(default_factory=dict)
+    guides: dict[Pin, StoredGuide] = field(default_factory=dict)
     ruled: list[Ruling] = field(default_factory=list)
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
@@ -51,6 +52,9 @@ class FakeStore:
 
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         return {stop: self.viewed[stop] for stop in stops if stop in self.viewed}
+
+    def find_guide(self, pin: Pin) -> StoredGuide | None:
+        return self.guides.get(pin)
 
     def find_run(self, run_id: RunId) -> StoredRun | None:
         return self.runs.get(run_id)
@@ -82,6 +86,7 @@ class FakeStore:
         for stop in transition.unviewed:
             self.viewed.pop(stop, None)
         self.viewed |= {one.stop: one.pin for one in transition.viewed}
+        self.guides |= {one.pin: one for one in transition.guides}
         for run in transition.runs:
             self.runs.pop(run.run_id, None)
             self.runs[run.run_id] = run

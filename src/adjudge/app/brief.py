@@ -69,13 +69,13 @@ def answer_brief(
             named = read_named_config(config, world, like=repository.git.facts().empty_tree)
         made = make_brief(request, repository, named)
         if not made.brief.units:
-            _refuse_empty(made.brief, unborn=repository.git.facts().head is None)
+            refuse_empty(made.brief, unborn=repository.git.facts().head is None)
         repository.ports.stopwatch.lap("brief")
         answer = show_brief(made, Asked(target, words, world), repository)
-    return _with_doubts(answer, made.brief)
+    return with_doubts(answer, made.brief)
 
 
-def _with_doubts(answer: Answer | Printout, brief: Brief) -> Answer | Printout:
+def with_doubts(answer: Answer | Printout, brief: Brief) -> Answer | Printout:
     """The answer with code 3 where part of the change was not read whole, whatever of it is shown."""
     doubts = (*brief.target.reasons, *_unread(brief))
     if not doubts:
@@ -136,7 +136,7 @@ def make_brief(request: TargetRequest, repository: Repository, config: NamedConf
         history=history,
         limitations=in_order([*survey.limitations, *policy.limitations, *people.limitations, *unread]),
     )
-    return Made(build_brief(sources), sources)
+    return Made(build_brief(sources), sources, survey)
 
 
 def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], ...]:
@@ -192,7 +192,7 @@ def _is_attributes(path: str) -> bool:
     return path == ".gitattributes" or path.endswith("/.gitattributes")
 
 
-def _refuse_empty(brief: Brief, *, unborn: bool) -> None:
+def refuse_empty(brief: Brief, *, unborn: bool) -> None:
     """End where nothing changed.
 
     Raises:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from adjudge.model.brief import Brief
     from adjudge.model.tour import Tour
     from adjudge.ports import Stopwatch
+    from adjudge.survey.survey import Survey
 
 TOO_LONG: Final = 200
 """A command longer than this is not suggested: nobody would type it."""
@@ -35,6 +36,7 @@ class Made(NamedTuple):
 
     brief: Brief
     sources: BriefSources
+    survey: Survey
 
 
 class Asked(NamedTuple):

@@ -92,7 +92,12 @@ UNPINNED_TARGET: Final = (
 
 def brief_body(brief: Brief) -> dict[str, Any]:
     """What the pin hashes beside the inputs: the artefact without ids and without spelling."""
-    body: dict[str, Any] = msgspec.to_builtins(brief_artefact(brief))
+    return pinned_body(brief_artefact(brief))
+
+
+def pinned_body(artefact: BriefV1) -> dict[str, Any]:
+    """The same of a brief that comes back from the wire."""
+    body: dict[str, Any] = msgspec.to_builtins(artefact)
     for key in UNPINNED:
         del body[key]
     for key in UNPINNED_TARGET:

@@ -75,6 +75,19 @@ class StoredRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGuide:
+    """A guide that was handed out, so that an answer to it can be judged without its file.
+
+    Attributes:
+        pin: Of the guide; a later one of the same pin takes its place.
+        body: The guide and the words for its change, packed.
+    """
+
+    pin: Pin
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transition:
     """What one step changes: all of it is kept, or nothing.
 
@@ -86,6 +99,7 @@ class Transition:
         unviewed: Stops whose mark is taken away, before ``viewed`` is kept.
         runs: Runs to keep, each then the newest of its series; old ones are let go.
         rulings: Decisions, added behind those that are there.
+        guides: Guides that were handed out, each then the newest; old ones are let go.
     """
 
     records: tuple[Record, ...] = ()
@@ -95,3 +109,4 @@ class Transition:
     unviewed: tuple[Digest, ...] = ()
     runs: tuple[StoredRun, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    guides: tuple[StoredGuide, ...] = ()

@@ -39,6 +39,7 @@ class TargetRequest:
         allow_empty: A change that touches nothing is an answer like any other.
         trust_filters: Names of filter drivers whose unreadable entries count as unchanged.
         paranoid: Hash every file of the work tree instead of trusting stat.
+        apart: Untracked files that are no part of the change, such as the reply that is being judged; sorted.
     """
 
     mode: TargetMode | None = None
@@ -49,6 +50,7 @@ class TargetRequest:
     allow_empty: bool = False
     trust_filters: tuple[str, ...] = ()
     paranoid: bool = False
+    apart: tuple[RepoPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -142,8 +142,13 @@ class GitReader(Protocol):
     def local_default(self) -> str | None:
         """Full name of the only local ``main`` or ``master``, or ``None``; never to be trusted."""
 
-    def work_tree(self, *, trust_filters: tuple[str, ...], paranoid: bool) -> WorkTree:
-        """Staged, unstaged and untracked-not-ignored content, as a tree."""
+    def work_tree(
+        self, *, trust_filters: tuple[str, ...], paranoid: bool, apart: tuple[RepoPath, ...] = ()
+    ) -> WorkTree:
+        """Staged, unstaged and untracked-not-ignored content, as a tree.
+
+        Untracked files of ``apart`` are left out, as if they were not there; tracked ones never are.
+        """
 
     def staged(self) -> WorkTree:
         """The index as a tree."""

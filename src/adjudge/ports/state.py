@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredGrant, StoredRun, Transition
+    from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition
 
 
 class Ledger(Protocol):
@@ -53,6 +53,9 @@ class Store(Protocol):
 
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         """The pin under which each stop was looked at, of those that were."""
+
+    def find_guide(self, pin: Pin) -> StoredGuide | None:
+        """A guide that is kept, or ``None``."""
 
     def find_run(self, run_id: RunId) -> StoredRun | None:
         """A run that is kept, or ``None``."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -9,6 +10,9 @@ from adjudge.model.target import TargetRequest
 from adjudge.ports import WorkTree
 from adjudge.survey.target_defaults import default_rules, protected_branch
 from tests.fakes.git import FACTS, FakeGit
+
+if TYPE_CHECKING:
+    from adjudge.model.ids import RepoPath
 
 
 @pytest.fixture
@@ -121,9 +125,11 @@ def test_work_tree_is_read_once_for_all_rules(git: FakeGit) -> None:
     class Counting(FakeGit):
         read = 0
 
-        def work_tree(self, *, trust_filters: tuple[str, ...], paranoid: bool) -> WorkTree:
+        def work_tree(
+            self, *, trust_filters: tuple[str, ...], paranoid: bool, apart: tuple[RepoPath, ...] = ()
+        ) -> WorkTree:
             self.read += 1
-            return super().work_tree(trust_filters=trust_filters, paranoid=paranoid)
+            return super().work_tree(trust_filters=trust_filters, paranoid=paranoid, apart=apart)
 
     counting = Counting(
         commits=git.commits, refs=git.refs, trees=git.trees, remote="refs/remotes/origin/main",

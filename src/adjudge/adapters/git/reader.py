@@ -119,9 +119,11 @@ class GitCliReader:
         """Full name of the only local ``main`` or ``master``, or ``None``."""
         return self._branches.local_default()
 
-    def work_tree(self, *, trust_filters: tuple[str, ...], paranoid: bool) -> WorkTree:
-        """Staged, unstaged and untracked-not-ignored content, as a tree."""
-        return self._writer().work_tree(trusted=frozenset(trust_filters), paranoid=paranoid)
+    def work_tree(
+        self, *, trust_filters: tuple[str, ...], paranoid: bool, apart: tuple[RepoPath, ...] = ()
+    ) -> WorkTree:
+        """Staged, unstaged and untracked-not-ignored content, as a tree; without untracked ``apart``."""
+        return self._writer().work_tree(trusted=frozenset(trust_filters), paranoid=paranoid, apart=apart)
 
     def staged(self) -> WorkTree:
         """The index as a tree."""

@@ -73,15 +73,18 @@ class TreeWriter:
                 limitations.append(Reason(code="index-file", message=message))
             return WorkTree(tree=edit.write_tree(), limitations=tuple(limitations))
 
-    def work_tree(self, *, trusted: frozenset[str], paranoid: bool) -> WorkTree:
+    def work_tree(
+        self, *, trusted: frozenset[str], paranoid: bool, apart: tuple[RepoPath, ...] = ()
+    ) -> WorkTree:
         """Staged, unstaged and new files as a tree.
 
         Args:
             trusted: Filter drivers whose entries count as unchanged.
             paranoid: Hash every file instead of trusting its recorded stat.
+            apart: Untracked files that are left out.
         """
         with self._edit(chosen_index(self.subject, None)) as edit:
-            look = Uncommitted(edit, self.subject, trusted)
+            look = Uncommitted(edit, self.subject, trusted, apart=frozenset(map(encode_path, apart)))
             tree = look.take(paranoid=paranoid)
             recorded = look.populated()
         if not recorded:

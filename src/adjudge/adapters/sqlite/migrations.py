@@ -118,10 +118,21 @@ _TABLES_3: Final = (
         BEGIN SELECT RAISE(ABORT, 'rulings are only added'); END""",
 )
 
+_TABLES_4: Final = (
+    # Guides that were handed out; the largest number is the newest, old ones are let go.
+    f"""CREATE TABLE guides (
+        seq         INTEGER PRIMARY KEY,
+        pin         TEXT NOT NULL UNIQUE,
+        body        BLOB NOT NULL,          -- the guide and the words for its change, packed
+        body_sha256 TEXT NOT NULL           -- of those bytes; shows a damaged row
+    ) {_STRICT}""",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
     Migration(version=3, statements=_TABLES_3),
+    Migration(version=4, statements=_TABLES_4),
 )
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.adapters.sqlite.connection import pragma, told, transaction
+from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
 from adjudge.adapters.sqlite.rulings import add_rulings, find_rulings
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry, Head
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredRun, Transition
+    from adjudge.model.state import StoredGuide, StoredRun, Transition
 
 
 class SqliteStore:
@@ -142,6 +143,11 @@ class SqliteStore:
         with told():
             return find_viewed(self._connection, stops)
 
+    def find_guide(self, pin: Pin) -> StoredGuide | None:
+        """As the port says."""
+        with told():
+            return find_guide(self._connection, pin)
+
     def find_run(self, run_id: RunId) -> StoredRun | None:
         """As the port says."""
         with told():
@@ -181,6 +187,8 @@ class SqliteStore:
             keep_run(self._connection, run)
         if transition.rulings:
             add_rulings(self._connection, transition.rulings)
+        for guide in transition.guides:
+            keep_guide(self._connection, guide)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

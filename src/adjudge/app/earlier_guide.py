@@ -1,0 +1,90 @@
+"""The guide that a reply answers: from the file that is named, else from the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.app.wiring import read_named
+from adjudge.contracts.decode import decode_artefact
+from adjudge.contracts.guide_v1 import GuideV1
+from adjudge.contracts.kept_guide_v1 import unpack_guide
+from adjudge.errors import ConfigError, ContractError
+from adjudge.guide.earlier import read_earlier
+from adjudge.model.ids import Pin
+from adjudge.model.target import TargetMode, TargetRequest
+
+if TYPE_CHECKING:
+    from adjudge.guide.earlier import EarlierGuide
+    from adjudge.ports import Store
+
+LIMIT_BYTES: Final = 256 << 20
+OTHER_PIN: Final = "The guide in the file has another pin than the one that the reply repeats."
+CUT: Final = (
+    "The guide in the file is cut or was changed, and no guide with the pin of the reply is kept here."
+)
+NOT_KEPT: Final = "No guide with the pin of the reply is kept here."
+
+
+class FoundGuide(NamedTuple):
+    """What is known of the guide that a reply answers.
+
+    Attributes:
+        earlier: The guide; ``None`` when it is not known whole.
+        why: Why it is not; empty when it is.
+        request: The words for its change; ``None`` when they are not known.
+        config: The configuration it was made with, by absolute path; ``None`` for that of the trust base.
+    """
+
+    earlier: EarlierGuide | None
+    why: str
+    request: TargetRequest | None
+    config: str | None
+
+
+def find_guide(pin: str, path: str | None, store: Store | None) -> FoundGuide:
+    """The guide of a pin.
+
+    Args:
+        pin: As the reply repeats it.
+        path: A guide in a file; ``None`` when none is named.
+        store: The state; ``None`` where there is none.
+    """
+    named = None if path is None else _read(path)
+    is_same = named is not None and named.graph_snapshot_hash == pin
+    earlier = read_earlier(named) if named is not None and is_same else None
+    stored = None if store is None else store.find_guide(Pin(pin))
+    if stored is not None:
+        kept, request, config = unpack_guide(stored.body)
+        return FoundGuide(earlier or read_earlier(kept), "", request, config)
+    if named is None or not is_same:
+        return FoundGuide(None, NOT_KEPT if named is None else OTHER_PIN, None, None)
+    return FoundGuide(earlier, "" if earlier is not None else CUT, _request(named), None)
+
+
+def _read(path: str) -> GuideV1:
+    """The guide in a file.
+
+    Raises:
+        ConfigError: It is none.
+    """
+    data = read_named(path, what="guide", limit_bytes=LIMIT_BYTES)
+    try:
+        return decode_artefact(data, GuideV1, limit_bytes=LIMIT_BYTES)
+    except ContractError as error:
+        message = f"The file is no guide: {error.message}"
+        raise ConfigError("guide-file", message, "write one with adjudge guide --json") from error
+
+
+def _request(guide: GuideV1) -> TargetRequest | None:
+    """Words that name the change of a guide, as far as it tells; ``None`` when it does not."""
+    target = guide.brief.target
+    mode = TargetMode(target.mode)
+    if mode in {TargetMode.WORKTREE, TargetMode.STAGED}:
+        return TargetRequest(mode=mode)
+    if mode is TargetMode.COMMIT and target.head_commit is not None:
+        return TargetRequest(mode=mode, revision=target.head_commit)
+    if mode is TargetMode.BASE and target.base_commit is not None:
+        return TargetRequest(mode=mode, revision=target.base_commit)
+    if mode is TargetMode.RANGE and target.base_commit is not None and target.head_commit is not None:
+        return TargetRequest(mode=mode, revision=f"{target.base_commit}..{target.head_commit}")
+    return None

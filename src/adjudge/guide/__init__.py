@@ -1,0 +1,1 @@
+"""What an agent is handed, and what becomes of its answer."""
