@@ -83,6 +83,14 @@ def test_name_that_differs_by_case_alone_is_seen(
     assert (ended.code, offending(ended)) == (1, ["lib/B"])
 
 
+@pytest.mark.parametrize("path", ["lib/GIT~1", "lib/.GIT/hooks/x", "lib/.git /x", "src/.git. ./x"])
+def test_file_whose_path_git_does_not_take_never_passes(path: str, subject: Repo, adjudge: Console) -> None:
+    subject.write({"src/a": "2\n", path: "sneaked in\n"})
+    ended = gate(subject, adjudge, "--worktree")
+    told = [(one["code"], one["path"]) for one in ended.json["reasons"]]
+    assert (ended.code, told) == (3, [("refused-path", path)])
+
+
 def test_words_in_a_patch_have_no_say(tmp_path: Path, adjudge: Console) -> None:
     patch = (
         b"diff --git a/lib/b b/lib/b\nnew file mode 100644\n--- /dev/null\n+++ b/lib/b\n@@ -0,0 +1,2 @@\n"

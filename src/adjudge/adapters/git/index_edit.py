@@ -14,7 +14,7 @@ from adjudge.errors import GitError
 from adjudge.model.ids import ObjectId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudge.adapters.git.calling import Git
     from adjudge.adapters.git.environment import WorkPlace
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 UPDATE: Final = "update-index"
 NO_MODE: Final = b"0"
+READ: Final = (UPDATE, "--add", "--replace", "-z", "--stdin")
+REFUSED: Final = "not taken"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +71,11 @@ class IndexEdit:
     def read(self, paths: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
         """Let git read files from disk into the index.
 
-        One bad file fails the whole call, so a call that fails is made again for each half.
+        One bad file fails the whole call, so a call that fails is made again for each half. A path that it
+        takes for one of its own folder it leaves out with a word and without failing.
 
         Returns:
-            (path, what git said) of those it could not read.
+            (path, what git said) of those it could not read; ``REFUSED`` of those it would not.
 
         Raises:
             GitError: It failed over something else than a file.
@@ -82,7 +85,8 @@ class IndexEdit:
         while waiting:
             batch = waiting.pop()
             try:
-                self._update(("--add", "--replace", "-z", "--stdin"), _joined(batch))
+                _, said = self.list(READ, stdin=_joined(batch))
+                failed += self._left_out(batch) if said else ()
             except GitError as error:
                 if error.code != "git-failed":
                     raise
@@ -92,6 +96,12 @@ class IndexEdit:
                 else:
                     failed.append((batch[0], error.message))
         return tuple(sorted(failed))
+
+    def _left_out(self, paths: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
+        """Those of the paths that are not in the index, although git did not fail over them."""
+        printed, _ = self.list(("ls-files", "-z"))
+        there = set(printed.split(b"\0"))
+        return ((path, REFUSED) for path in paths if path not in there)
 
     def read_large(self, paths: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
         """As ``read``, without compressing: of a large file that is most of the time, and seldom worth it."""

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudge.adapters.git import calling
+from adjudge.adapters.git.index_edit import REFUSED
 from adjudge.adapters.git.listing import ENTRIES, Entry, IndexListing
 from adjudge.errors import GitError
 from adjudge.ports import Completed, EndCause
 
 if TYPE_CHECKING:
+    from adjudge.adapters.git.environment import Pairs
     from adjudge.adapters.git.index_edit import IndexEdit
     from tests.builders import Repo
 
@@ -72,19 +74,29 @@ def test_failure_over_something_else_is_raised(edit: IndexEdit, monkeypatch: pyt
     assert refused.value.code == "git-timeout"
 
 
+@pytest.mark.parametrize("path", ["GIT~1", "d/.GIT/x", "d/.git /x"])
+def test_path_that_git_leaves_out_without_failing_is_told(path: str, edit: IndexEdit, subject: Repo) -> None:
+    subject.write({path: "x\n", "d/new": "x\n"})
+    assert edit.read([path.encode(), b"d/new"]) == ((path.encode(), REFUSED),)
+    assert listing(edit).entry(b"d/new") is not None
+
+
 def test_large_files_are_read_without_compression(
     edit: IndexEdit, subject: Repo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     subject.write({"large": "x\n"})
     seen: list[str] = []
-    work = calling.Git.work
+    run = calling.Git.run
 
-    def spy(git: calling.Git, arguments: tuple[str | bytes, ...], place: object, **more: object) -> bytes:
-        seen.append(str(dict(getattr(place, "settings", ())).get("core.compression")))
-        return work(git, arguments, place, **more)  # type: ignore[arg-type]
+    def spy(git: calling.Git, arguments: tuple[str, ...], environment: Pairs, **more: Any) -> Completed:
+        names = [value for name, value in environment if name.startswith("GIT_CONFIG_KEY_")]
+        values = [value for name, value in environment if name.startswith("GIT_CONFIG_VALUE_")]
+        seen.append(dict(zip(names, values, strict=True))["core.compression"])
+        return run(git, arguments, environment, **more)
 
-    monkeypatch.setattr(calling.Git, "work", spy)
+    monkeypatch.setattr(calling.Git, "run", spy)
     edit.read_large([b"large"])
+    monkeypatch.undo()
     assert (seen, listing(edit).entry(b"large") is None) == (["0"], False)
 
 
