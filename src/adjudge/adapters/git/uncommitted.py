@@ -64,11 +64,19 @@ TRUSTED: Final = Reason(
 class Uncommitted:
     """One look at a work tree through a private copy of its index."""
 
-    def __init__(self, edit: IndexEdit, subject: Subject, trusted: frozenset[str]) -> None:
+    def __init__(
+        self,
+        edit: IndexEdit,
+        subject: Subject,
+        trusted: frozenset[str],
+        *,
+        apart: frozenset[bytes] = frozenset(),
+    ) -> None:
         assert subject.top is not None, "a bare repository has no work tree"  # noqa: S101 - told to mypy
         self._edit = edit
         self._subject = subject
         self._trusted = trusted
+        self._apart = apart
         self._places = Places(os.fsencode(subject.top))
         self._sorted = Sorted()
         self._limits: list[Reason] = []
@@ -85,7 +93,8 @@ class Uncommitted:
         hidden = self._look_behind(listing, paranoid=paranoid)  # 2
         if hidden or paranoid:
             printed, said = self._edit.list(CHANGED)
-        tracked, untracked = parse_changed(printed)
+        tracked, new = parse_changed(printed)
+        untracked = tuple(path for path in new if path not in self._apart)
         left_out = tuple(path for path in ignored.answer().split(b"\0") if path)
         lookup = AttributeLookup(self._edit, self._places, listing, (*untracked, *left_out))
         attributes = self._sort_out(listing, lookup, (*tracked, *untracked))  # 3
