@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudge.qualify.place import Placed
     from adjudge.qualify.sources import QualifySources
 
-LIMIT_PARSED: Final = 64 << 20
+LIMIT_PARSED: Final = 32 << 20
 """Bytes that are parsed for all edits of one import."""
 
 UNPARSED: Final = "language-not-parsed"
@@ -93,7 +93,8 @@ class EditJudge:
             return ""
         edited = apply_edit(data, made)
         self.left_bytes -= len(edited)
-        return "" if parses(edited) else "does-not-parse"
+        lines = (made.start_line, made.start_line + len(replacement_lines(made)))
+        return "" if parses(edited, lines=lines) else "does-not-parse"
 
 
 def apply_edit(data: bytes, made: Suggestion) -> bytes:

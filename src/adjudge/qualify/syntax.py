@@ -27,23 +27,34 @@ def can_be_parsed(path: str) -> bool:
     return language_of(path, REGULAR) == "python"
 
 
-def parses(data: bytes) -> bool | None:
-    """Whether bytes are a Python module; ``None`` when they could not be read in time."""
+def parses(data: bytes, *, lines: tuple[int, int] | None = None) -> bool | None:
+    """Whether bytes are a Python module; ``None`` when they could not be read in time.
+
+    Args:
+        data: The module.
+        lines: First and last of the lines that differ from a text which is known to parse; their surroundings
+            alone are looked at for what the grammar lets through. ``None`` for all.
+    """
     tree = parse(data)
     if tree is None:
         return None
     if tree.root_node.has_error:
         return False
-    return not any(_is_broken(node, data) for node in _nodes(tree.root_node))
+    rows = (lines[0] - 2, lines[1]) if lines is not None else (0, tree.root_node.end_point[0])
+    return not any(_is_broken(node, data) for node in _nodes(tree.root_node, rows))
 
 
-def _nodes(root: Node) -> Iterator[Node]:
-    """Every node that holds statements or begins with a keyword of them, in any order."""
+def _nodes(root: Node, rows: tuple[int, int]) -> Iterator[Node]:
+    """Every node with children that reaches into some rows, in any order."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(child for child in node.named_children if child.named_child_count)
+        waiting.extend(
+            child
+            for child in node.named_children
+            if child.named_child_count and child.start_point[0] <= rows[1] and child.end_point[0] >= rows[0]
+        )
 
 
 def _is_broken(node: Node, data: bytes) -> bool:

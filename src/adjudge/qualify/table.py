@@ -17,6 +17,7 @@ from adjudge.model.finding import (
     ResolvedLocator,
     Spot,
 )
+from adjudge.model.place import Side
 from adjudge.qualify.facts import check_facts
 from adjudge.qualify.hunks import ChangedLines
 from adjudge.qualify.place import Surroundings, place_candidate
@@ -65,9 +66,12 @@ def _is_pinned(given: Import, sources: QualifySources) -> bool:
 
 
 def _load(given: Import, sources: QualifySources) -> None:
-    """Read all blobs that the candidates name in one go."""
-    made = [one for one in given.entries if isinstance(one, Candidate)]
-    sources.evidence.load([(one.path, one.side) for one in made if not path_fault(one.path)])
+    """Read all blobs that the candidates name in one go, and their facts in another."""
+    made = [one for one in given.entries if isinstance(one, Candidate) and not path_fault(one.path)]
+    sources.evidence.load([(one.path, one.side) for one in made])
+    for side in Side:
+        paths = {sources.evidence.file(one.path, side).path for one in made if one.side is side}
+        sources.evidence.graph(side).facts_of(sorted(paths))
 
 
 def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:

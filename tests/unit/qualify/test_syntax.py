@@ -38,3 +38,17 @@ def test_text_that_is_no_module_does_not_parse(text: str) -> None:
 @pytest.mark.parametrize(("path", "told"), [("a.py", True), ("a.pyi", True), ("a.js", False), ("a", False)])
 def test_python_alone_is_parsed(path: str, told: bool) -> None:
     assert can_be_parsed(path) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("a = 1\nif b:\nc = 2\n", (3, 2)),
+        ("a = 1\nif b:\n    c = 2\n  d = 3\n", (4, 4)),
+        ("a = 1\n    b = 2\nc = 3\n", (2, 1)),
+        ("try:\n    a()\nb()\n", (3, 2)),
+    ],
+    ids=["body removed", "uneven line", "header removed", "clause removed"],
+)
+def test_fault_beside_the_changed_lines_is_seen(text: str, lines: tuple[int, int]) -> None:
+    assert parses(text.encode(), lines=lines) is False
