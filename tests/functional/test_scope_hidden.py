@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,6 +39,21 @@ def test_what_is_staged_and_put_back_does_not_pass(subject: Repo, adjudge: Conso
     subject.git("add", "secret/k.py")
     subject.write({"secret/k.py": "1\n"})
     assert outcome(subject, adjudge) == (3, ["staged-otherwise"])
+
+
+@pytest.mark.parametrize("rule", ["", "/secret/x*\n"])
+def test_a_file_deeper_than_git_can_look_does_not_pass(rule: str, subject: Repo, adjudge: Console) -> None:
+    here = os.open(subject.path / "secret", os.O_RDONLY)
+    for _ in range(30):  # together longer than PATH_MAX
+        os.mkdir("x" * 200, dir_fd=here)
+        above, here = here, os.open("x" * 200, os.O_RDONLY, dir_fd=here)
+        os.close(above)
+    os.close(os.open("evil", os.O_WRONLY | os.O_CREAT, dir_fd=here))
+    os.close(here)
+    (subject.path / ".git" / "info" / "exclude").write_text(rule)
+    found = outcome(subject, adjudge)
+    shutil.rmtree(subject.path / "secret")
+    assert found == (3, ["ignored-not-by-base" if rule else "git-warning"])
 
 
 def test_a_nested_repository_does_not_pass(subject: Repo, adjudge: Console) -> None:

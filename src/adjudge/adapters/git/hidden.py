@@ -47,6 +47,8 @@ def find_hidden(
 def list_inside(edit: IndexEdit, folders: Sequence[bytes]) -> tuple[bytes, ...]:
     """Ignored files below folders, sorted; a repository of its own ends in a slash.
 
+    Where git had a word to say, some folder was not read to its end, and the folders themselves are listed too.
+
     Args:
         edit: A copy of the index, with the rules in force now beside it.
         folders: Each with a slash at its end. Of many, files that lie elsewhere may come as well.
@@ -54,8 +56,9 @@ def list_inside(edit: IndexEdit, folders: Sequence[bytes]) -> tuple[bytes, ...]:
     arguments: tuple[str | bytes, ...] = INSIDE
     if len(folders) <= MOST_NAMED:
         arguments = (*INSIDE, "--", *folders)
-    printed, _ = edit.list(arguments)
-    return tuple(sorted({path for path in printed.split(b"\0") if path}))
+    printed, said = edit.list(arguments)
+    unread = folders if said else ()
+    return tuple(sorted({*unread, *(path for path in printed.split(b"\0") if path)}))
 
 
 def _outermost(paths: Iterable[bytes]) -> Iterator[bytes]:
