@@ -47,7 +47,7 @@ def find_hidden(
 def list_inside(edit: IndexEdit, folders: Sequence[bytes]) -> tuple[bytes, ...]:
     """Ignored files below folders, sorted; a repository of its own ends in a slash.
 
-    Where git had a word to say, some folder was not read to its end, and the folders themselves are listed too.
+    Where git had a word to say, some folder was not read to its end, and the folders are listed as well.
 
     Args:
         edit: A copy of the index, with the rules in force now beside it.
