@@ -45,6 +45,7 @@ ClaimV1 = Literal["still-imported", "unused", "missing-symbol", "untested", "too
 
 _AT: Final = re.compile(r" - at `\$(.*)`$")
 _STEPS: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+_WORDS: Final = ("severity", "side", "claim")
 _MISSING: Final = re.compile(r"^Object missing required field `(\w+)`")
 
 
@@ -162,6 +163,9 @@ def _convert(plain: dict[str, Any], fields: Fields) -> CandidateV1:
     """
     try:
         return msgspec.convert(plain, CandidateV1)
+    except UnicodeEncodeError as error:  # a word of a closed list, or a name, that no UTF-8 can spell
+        name = next((one for one in _WORDS if not _is_utf_8(plain.get(one))), "field")
+        raise EntryError(name, fields.at(name), plain.get(name)) from error
     except (msgspec.ValidationError, OverflowError) as error:
         text = str(error)
     at = _AT.search(text)
@@ -174,6 +178,10 @@ def _convert(plain: dict[str, Any], fields: Fields) -> CandidateV1:
         place = f"{place}/{step}"
         value = _step(value, step)
     raise EntryError(str(steps[0]) if steps else "field", place, value if steps else text)
+
+
+def _is_utf_8(value: Any) -> bool:  # noqa: ANN401 - JSON
+    return not isinstance(value, str) or not any("\ud800" <= one <= "\udfff" for one in value)
 
 
 def _step(value: Any, step: str | int) -> Any:  # noqa: ANN401 - JSON

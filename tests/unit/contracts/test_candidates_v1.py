@@ -95,6 +95,9 @@ def test_unknown_class_is_other() -> None:
     [
         ({"severity": "severe"}, "invalid-severity", "/severity"),
         ({"severity": "High"}, "invalid-severity", "/severity"),
+        ({"severity": "\ud800"}, "invalid-severity", "/severity"),
+        ({"side": "\udcff"}, "invalid-side", "/side"),
+        ({"\ud800": 1}, "invalid-field", "/field"),
         ({"severity": ...}, "invalid-severity", "/severity"),
         ({"title": " "}, "invalid-title", "/title"),
         ({"title": "a\nb"}, "invalid-title", "/title"),
