@@ -40,6 +40,15 @@ def is_inside(path: str, folder: str) -> bool:
     return any(_lies_in(step, marks) for step in _steps(path)) or _shares(path, marks)
 
 
+def names_inside(path: str, top: str) -> tuple[str, ...]:
+    """The names of a file in the work tree below ``top`` and of what it leads to; empty elsewhere."""
+    folder, name = os.path.split(path)
+    places = (os.path.join(os.path.realpath(folder), name), os.path.realpath(path))  # noqa: PTH118 - names that are not UTF-8
+    above = os.path.realpath(top).rstrip("/") + "/"
+    found = (os.fsencode(one[len(above) :]) for one in places if one.startswith(above))
+    return tuple(sorted({one.decode("utf-8", "surrogateescape") for one in found}))
+
+
 def repository_files(folder: str) -> str | None:
     """The git folder that all work trees of the repository around a folder share; ``None`` outside one."""
     around = _repositories(folder)

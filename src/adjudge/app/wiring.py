@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
+from adjudge.adapters.enclosure import names_inside as names_inside
 from adjudge.adapters.enclosure import repository_files
 from adjudge.adapters.files import check_free as check_free
 from adjudge.adapters.files import is_taken as is_taken
@@ -75,6 +76,7 @@ class Repository:
         state: What must be told of the state folder, or ``None``.
         cache: The cache file.
         database: Path of this repository's state; ``None`` where nothing can be kept.
+        top: Absolute path of the work tree; ``None`` in a bare repository.
     """
 
     ports: SurveyPorts
@@ -82,6 +84,7 @@ class Repository:
     state: Reason | None
     cache: CacheFile
     database: str | None
+    top: str | None
 
     @property
     def git(self) -> GitReader:
@@ -181,6 +184,7 @@ def open_repository(world: World) -> Iterator[Repository]:
                 state=state.limitation,
                 cache=cache,
                 database=f"{git.state_folder}/{DATABASE_NAME}" if state.limitation is None else None,
+                top=git.top,
             )
 
 

@@ -43,6 +43,18 @@ def _graph(words: argparse.Namespace) -> Answer | Printout:
     return answer_graph(words.question, paths, world, revision=words.at, limit=words.limit)
 
 
+def _qualify(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.findings import run_qualify  # noqa: PLC0415 - start-up
+
+    return run_qualify(words)
+
+
+def _finding(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.findings import run_finding  # noqa: PLC0415 - start-up
+
+    return run_finding(words)
+
+
 def _scope(words: argparse.Namespace) -> Answer:
     from adjudge.cli.gate_commands import run_scope  # noqa: PLC0415 - start-up
 
@@ -98,8 +110,10 @@ def _ledger(words: argparse.Namespace) -> Answer:
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
     "brief": _brief,
     "doctor": _doctor,
+    "finding": _finding,
     "graph": _graph,
     "purge": _purge,
+    "qualify": _qualify,
     "scope": _scope,
     "tool": _tool,
     "verify": _verify,

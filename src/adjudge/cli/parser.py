@@ -10,6 +10,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
+from adjudge.cli.finding_words import FINDING_EXAMPLES, QUALIFY_EXAMPLES, fill_finding, fill_qualify
 from adjudge.cli.gate import (
     LEDGER_EXAMPLES,
     PURGE_EXAMPLES,
@@ -41,8 +42,10 @@ exit codes:
 """
 
 EXAMPLES = {
+    "finding": FINDING_EXAMPLES,
     "ledger": LEDGER_EXAMPLES,
     "purge": PURGE_EXAMPLES,
+    "qualify": QUALIFY_EXAMPLES,
     "scope": SCOPE_EXAMPLES,
     "verify": VERIFY_EXAMPLES,
     "brief": """\
@@ -99,6 +102,9 @@ def build_parser() -> Parser:
     summary = "what changed, in which order to look, who outside depends on it"
     _verb(verbs, "brief", summary=summary, fill=_brief)
     _verb(verbs, "graph", summary="ask the code graph of HEAD or of another commit", fill=_graph)
+    summary = "where each finding of a reviewer stands, what proves it, what it counts for"
+    _verb(verbs, "qualify", summary=summary, fill=fill_qualify)
+    _verb(verbs, "finding", summary="show one finding, or rule on it", fill=fill_finding)
     _verb(
         verbs, "scope", summary="did the change touch anything it had no business touching", fill=fill_scope
     )

@@ -10,9 +10,9 @@ from typing import NoReturn
 
 from adjudge.errors import UsageError
 
-VERBS = ("brief", "graph", "scope", "verify", "doctor", "purge", "tool")
+VERBS = ("brief", "graph", "qualify", "finding", "scope", "verify", "doctor", "purge", "tool")
 PLANNED = (
-    "audit", "check", "finding", "fix", "guide", "install", "mcp", "packs", "proof", "qualify", "report",
+    "audit", "check", "fix", "guide", "install", "mcp", "packs", "proof", "report",
     "review", "runs", "serve", "validate", "xray",
 )  # fmt: skip
 """Verbs that are to come."""

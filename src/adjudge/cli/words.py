@@ -7,6 +7,9 @@ from typing import NoReturn
 
 from adjudge.errors import UsageError
 
+CHANGE = "the branch, else the work tree, else the last commit"
+"""The change that is meant when none is named."""
+
 
 class Parser(argparse.ArgumentParser):
     """An ``ArgumentParser`` that raises instead of ending the process."""
@@ -20,11 +23,13 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("usage", f"{message[:1].upper()}{message[1:]}.", f"{self.prog} --help")
 
 
-def add_output(parser: Parser, *, repo: bool = True) -> None:
+def add_output(
+    parser: Parser, *, repo: bool = True, formats: tuple[str, ...] = ("text", "markdown", "json")
+) -> None:
     """How the answer is printed, and where the command runs; ``repo`` unless the verb has its own."""
     group = parser.add_argument_group("output")
     group.add_argument("--json", action="store_true", help="one JSON document on standard output")
-    group.add_argument("--format", choices=("text", "markdown", "json"), default=None, help="default: text")
+    group.add_argument("--format", choices=formats, default=None, help="default: text")
     group.add_argument("-q", "--quiet", action="store_true", help="no progress and no hints")
     group.add_argument("-v", "--verbose", action="store_true", help="say which git commands ran")
     group.add_argument("--log", metavar="FILE", default=None, help="write the same as JSON lines to FILE")
@@ -34,11 +39,14 @@ def add_output(parser: Parser, *, repo: bool = True) -> None:
         )
 
 
-def add_target(parser: Parser, *, patch: bool = False) -> None:
-    """The words for a change; with ``patch`` also a patch file."""
-    words = parser.add_argument_group(
-        "target", "default: the branch, else the work tree, else the last commit"
-    )
+def add_target(
+    parser: Parser,
+    *,
+    patch: bool = False,
+    default: str = "the branch, else the work tree, else the last commit",
+) -> None:
+    """The words for a change, and what is meant without one; with ``patch`` also a patch file."""
+    words = parser.add_argument_group("target", f"default: {default}")
     one = words.add_mutually_exclusive_group()
     one.add_argument("--worktree", action="store_true", help="staged, unstaged and untracked against HEAD")
     one.add_argument("--staged", action="store_true", help="what the next commit would hold")

@@ -11,6 +11,7 @@ from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
 from adjudge.contracts.explanation_v1 import ExplanationV1
+from adjudge.contracts.finding_v1 import FindingV1
 from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
@@ -19,6 +20,7 @@ from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
 from adjudge.contracts.purge_v1 import PurgeV1
+from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
@@ -37,6 +39,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
     "explanation/v1": ExplanationV1,
+    "finding/v1": FindingV1,
     "grant/v1": GrantV1,
     "graph-query/v1": GraphQueryV1,
     "graph/v1": GraphV1,
@@ -49,6 +52,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "ledger-head/v1": LedgerHeadV1,
     "ledger-report/v1": LedgerReportV1,
     "purge/v1": PurgeV1,
+    "qualified/v1": QualifiedV1,
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,

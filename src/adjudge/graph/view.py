@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudge.graph.facts import NO_FACTS, FactRequest
@@ -55,6 +56,11 @@ class Graph:
         return {
             path: NO_FACTS if request is None else self._known[request] for path, request in requests.items()
         }
+
+    def without(self, paths: frozenset[RepoPath]) -> Graph:
+        """The same tree without some entries; nothing may lead to or from them."""
+        nodes = {path: node for path, node in self.snapshot.nodes.items() if path not in paths}
+        return Graph(replace(self.snapshot, nodes=nodes), self._load, self._known) if paths else self
 
     def _request(self, path: RepoPath) -> FactRequest | None:
         node = self.snapshot.nodes.get(path)

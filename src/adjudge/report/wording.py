@@ -29,6 +29,7 @@ RULES: Final = {
     "default-upstream": "this branch against its upstream",
     "default-worktree": "the work tree",
     "default-commit": "the last commit",
+    "default-tree": "the tree of the last commit",
 }
 
 CATEGORIES: Final = {

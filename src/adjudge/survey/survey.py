@@ -81,7 +81,7 @@ def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
         base=base,
         head=head,
         large=large,
-        limitations=(*_too_large(large), *_unread(target, base, head)),
+        limitations=(*_too_large(large), *unread_reasons(target, base, head)),
     )
 
 
@@ -134,7 +134,7 @@ WORDS = {
 }
 
 
-def _unread(target: Target, base: Graph, head: Graph) -> tuple[Reason, ...]:
+def unread_reasons(target: Target, base: Graph, head: Graph) -> tuple[Reason, ...]:
     """What could not be read of the changed files, by name; of all others, by number."""
     touched = frozenset(target.touched)
     named: set[Reason] = set()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.enclosure import is_inside, repository_files
+from adjudge.adapters.enclosure import is_inside, names_inside, repository_files
 from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
@@ -155,3 +155,14 @@ def test_all_work_trees_share_one_git_folder(here: Path) -> None:
 def test_pipe_in_the_place_of_a_git_folder_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / ".git")
     assert not is_inside(str(tmp_path / "task.toml"), str(tmp_path))
+
+
+def test_file_in_a_work_tree_has_a_name_there_and_so_has_what_a_link_leads_to(tmp_path: Path) -> None:
+    top = tmp_path / "top"
+    (top / "sub").mkdir(parents=True)
+    (top / "sub" / "real.json").write_text("{}")
+    (top / "link.json").symlink_to("sub/real.json")
+    (tmp_path / "way").symlink_to(top)
+    assert names_inside(str(tmp_path / "way" / "link.json"), str(top)) == ("link.json", "sub/real.json")
+    assert names_inside(str(top / "sub" / "real.json"), str(tmp_path / "way")) == ("sub/real.json",)
+    assert names_inside(str(tmp_path / "elsewhere.json"), str(top)) == ()

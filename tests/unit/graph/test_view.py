@@ -62,3 +62,11 @@ def test_path_that_is_not_there_or_has_no_language_has_no_facts() -> None:
         NO_FACTS,
         [],
     )
+
+
+def test_entry_that_is_left_out_is_no_node() -> None:
+    whole = graph(Loader())
+    path = next(iter(whole.snapshot.nodes))
+    part = whole.without(frozenset({path}))
+    assert set(whole.snapshot.nodes) - set(part.snapshot.nodes) == {path}
+    assert whole.without(frozenset()) is whole

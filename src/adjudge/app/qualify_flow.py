@@ -1,0 +1,141 @@
+"""From an import and a survey to a run: the table, ids, groups, rulings, standings, outcome."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.errors import InvariantError
+from adjudge.evidence.sources import EvidenceSources
+from adjudge.merge.clusters import merge
+from adjudge.model.candidate import Severity
+from adjudge.model.qualified import HandedIn, Qualified
+from adjudge.model.ruling import RulingWord, ruling_in_force, text_digest
+from adjudge.qualify.identity import identify
+from adjudge.qualify.merging import merge_items
+from adjudge.qualify.outcome import conclude
+from adjudge.qualify.sources import QualifySources, find_consumers
+from adjudge.qualify.standing import Policy, counts_at_gate, make_findings
+from adjudge.qualify.table import qualify_import
+from adjudge.survey.targets import in_order
+from adjudge.survey.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudge.app.place import Place
+    from adjudge.app.qualify_words import QualifyWords
+    from adjudge.app.wiring import Repository
+    from adjudge.model.candidate import Import
+    from adjudge.model.finding import FindingId, Qualification
+    from adjudge.model.ids import Digest
+    from adjudge.model.ruling import Ruling
+    from adjudge.ports import Store
+    from adjudge.qualify.identity import Identity
+    from adjudge.survey.survey import Survey
+
+
+def qualify_against(
+    given: Import, survey: Survey, *, words: QualifyWords, document: Digest, whole_tree: bool, place: Place
+) -> Qualified:
+    """The run.
+
+    Args:
+        given: As decoded.
+        survey: What it is held against.
+        words: Gate, and which claims count.
+        document: SHA-256 of the bytes the import was decoded from.
+        whole_tree: There is no change.
+        place: Where blobs and rulings are.
+    """
+    sources = _sources(survey, whole_tree=whole_tree, repository=_repository(place))
+    qualifications = qualify_import(given, sources)
+    identities = identify(qualifications, sources)
+    merged = merge(merge_items(qualifications, identities))
+    rulings = _rulings(qualifications, identities, place.store)
+    policy = Policy(
+        gate=Severity(words.gate),
+        every_claim=words.every_claim,
+        dismissed={name: one.reason for name, one in rulings.items() if one.word is RulingWord.DISMISSED},
+    )
+    findings = make_findings(qualifications, identities, merged.clusters, policy)
+    conclusion = conclude(given, qualifications, findings, survey.target)
+    return Qualified(
+        target=survey.target,
+        whole_tree=whole_tree,
+        source=_handed_in(given, survey, document),
+        gate=policy.gate,
+        every_claim=policy.every_claim,
+        qualifications=qualifications,
+        findings=findings,
+        merged=merged,
+        counted=tuple(one.qualification.candidate.index for one in findings if counts_at_gate(one)),
+        rulings=tuple(rulings[name] for name in sorted(rulings)),
+        outcome=conclusion.outcome,
+        exit_code=conclusion.exit_code,
+        reasons=conclusion.reasons,
+        limitations=in_order([*survey.target.limitations, *survey.limitations]),
+    )
+
+
+def _repository(place: Place) -> Repository:
+    """The repository.
+
+    Raises:
+        InvariantError: There is none.
+    """
+    if place.repository is None:
+        raise InvariantError("no-repository", "Findings were to be held against no repository.")
+    return place.repository
+
+
+def _sources(survey: Survey, *, whole_tree: bool, repository: Repository) -> QualifySources:
+    evidence = EvidenceSources(
+        target=survey.target, base=survey.base, head=survey.head, texts=Texts(repository.git.blobs())
+    )
+    return QualifySources(
+        evidence=evidence,
+        patch=survey.patch,
+        consumers=frozenset() if whole_tree else find_consumers(evidence),
+        whole_tree=whole_tree,
+    )
+
+
+def _handed_in(given: Import, survey: Survey, document: Digest) -> HandedIn:
+    head = survey.target.head_commit
+    return HandedIn(
+        report=given.report,
+        tools=given.tools,
+        document=document,
+        revision=given.revision,
+        is_pinned=given.revision is not None and given.revision.lower() == head,
+        failures=given.failures,
+        notes=given.notes,
+    )
+
+
+def _rulings(
+    qualifications: Sequence[Qualification], identities: Sequence[Identity | None], store: Store | None
+) -> Mapping[FindingId, Ruling]:
+    """The decision in force on each finding that has one.
+
+    What was decided about a file's finding before the file was renamed holds until something is decided about
+    the finding under its new name.
+    """
+    if store is None:
+        return {}
+    pairs = [
+        (identity, one.resolved)
+        for one, identity in zip(qualifications, identities, strict=True)
+        if identity is not None and one.resolved is not None
+    ]
+    asked = {identity.finding_id for identity, _ in pairs}
+    asked |= {one.previous_finding_id for one, _ in pairs if one.previous_finding_id is not None}
+    known = store.rulings(sorted(asked))
+    found: dict[FindingId, Ruling] = {}
+    for identity, resolved in pairs if known else ():
+        name, previous = identity.finding_id, identity.previous_finding_id
+        many = known.get(name) or (known.get(previous, ()) if previous is not None else ())
+        ruling = ruling_in_force(many, text_digest(resolved))
+        if ruling is not None:
+            found[name] = ruling
+    return found

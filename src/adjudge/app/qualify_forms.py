@@ -1,0 +1,79 @@
+"""The forms of a run: screen, Markdown, SARIF, JSON; printed, or written whole and once to a named file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.answer import Answer, Printout
+from adjudge.app.qualify_words import JSON, MARKDOWN, SARIF
+from adjudge.app.wiring import write_once
+from adjudge.contracts.canonical import encode_printed
+from adjudge.report.qualified_markdown import qualified_markdown
+from adjudge.report.qualified_screen import qualified_screen
+from adjudge.report.sarif import sarif_bytes
+from adjudge.report.screen import plain_text
+from adjudge.report.wording import reason_words
+
+if TYPE_CHECKING:
+    from adjudge.app.qualify_runs import KeptRun
+    from adjudge.app.qualify_words import QualifyWords
+
+REPORT = "report"
+
+
+def show_run(kept: KeptRun, words: QualifyWords, *, notes: tuple[str, ...]) -> Answer | Printout:
+    """The run in the form asked for.
+
+    Args:
+        kept: The run and its wire form.
+        words: As typed.
+        notes: What a person should know of this machine.
+    """
+    qualified = kept.run.qualified
+    if words.output is not None:
+        notes = (_write(kept, words.form, words.output), *notes)
+    why = " ".join(reason_words(one) for one in qualified.reasons[:2]) if qualified.exit_code else ""
+    next_step = _next(kept)
+    if words.form == SARIF and words.output is None:
+        return Printout(
+            lambda: (sarif_bytes(kept.run),),
+            exit_code=qualified.exit_code,
+            why=why,
+            next_step=next_step if why else "",
+            notes=notes,
+        )
+    return Answer(
+        artefact=kept.artefact,
+        screen=lambda: qualified_screen(kept.run, next_step=next_step),
+        markdown=lambda: qualified_markdown(kept.run),
+        exit_code=qualified.exit_code,
+        why=why,
+        next_step=next_step if why else "",
+        notes=notes,
+    )
+
+
+def _write(kept: KeptRun, form: str | None, path: str) -> str:
+    """Write the report; a sentence about where it is. A name that has other bytes is a ``ConfigError``."""
+    written = write_once(path, _bytes(kept, form), what=REPORT)
+    return f"The report is in {path}." if written else f"The same report is in {path} already."
+
+
+def _bytes(kept: KeptRun, form: str | None) -> bytes:
+    if form == SARIF:
+        return sarif_bytes(kept.run)
+    if form == JSON:
+        return encode_printed(kept.artefact)
+    text = qualified_markdown(kept.run) if form == MARKDOWN else plain_text(qualified_screen(kept.run))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _next(kept: KeptRun) -> str:
+    """The command that shows the finding to look at first."""
+    qualified = kept.run.qualified
+    counted = frozenset(qualified.counted)
+    first = next(
+        (one for one in qualified.findings if one.qualification.candidate.index in counted),
+        next(iter(qualified.findings), None),
+    )
+    return "" if first is None else f"adjudge finding show {first.finding_id[:16]}"

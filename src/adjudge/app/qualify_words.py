@@ -1,0 +1,46 @@
+"""What a person wants to have qualified, and in which form it is told."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+TEXT, MARKDOWN, SARIF, JSON = "text", "markdown", "sarif", "json"
+FORMS: Final = (TEXT, MARKDOWN, SARIF, JSON)
+
+
+class QualifyWords(NamedTuple):
+    """The words besides the target.
+
+    Attributes:
+        file: The document, ``-`` for standard input.
+        report: Name of its format, or ``auto``.
+        gate: The least severity that may fail the run.
+        every_claim: Claims that nothing proves count as well.
+        roots: Absolute paths that are the top of the repository where the reviewer ran.
+        form: Of what is printed, or of the file where one is named.
+        output: Where it goes instead of standard output; ``None`` for there.
+    """
+
+    file: str
+    report: str = "auto"
+    gate: str = "high"
+    every_claim: bool = False
+    roots: tuple[str, ...] = ()
+    form: str | None = None
+    output: str | None = None
+
+
+class FindingWords(NamedTuple):
+    """What is done about a finding.
+
+    Attributes:
+        deed: ``show``, ``accept``, ``dismiss`` or ``undo``.
+        name: The finding's id, or the start of it.
+        reason: Why; a dismissal needs one.
+        by: Who decides; nothing is guessed.
+    """
+
+    deed: str
+    name: str
+    reason: str = ""
+    by: str = ""

@@ -1,0 +1,51 @@
+"""From parsed words to the functions about findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.qualify_words import SARIF, FindingWords, QualifyWords
+from adjudge.cli.values import plain_text, target_words, world_of
+from adjudge.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from adjudge.app.answer import Answer, Printout
+
+
+def run_qualify(words: argparse.Namespace) -> Answer | Printout:
+    """The answer of ``adjudge qualify``; where a file takes the report, standard output has the screen.
+
+    Raises:
+        UsageError: Two documents for one standard output.
+    """
+    from adjudge.app.qualify import answer_qualify  # noqa: PLC0415 - start-up
+
+    form = words.format
+    if words.output is not None:
+        form = form or ("json" if words.json else None)
+        words.format = None
+    elif words.json and form == SARIF:
+        message = "SARIF and JSON would both go to standard output."
+        raise UsageError("two-outputs", message, "name a file: -o FILE")
+    plain = QualifyWords(
+        file=words.file,
+        report=words.report,
+        gate=words.gate,
+        every_claim=words.every_claim,
+        roots=tuple(map(plain_text, words.strip_root)),
+        form=form,
+        output=words.output,
+    )
+    return answer_qualify(plain, target_words(words), world_of(words))
+
+
+def run_finding(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge finding``."""
+    from adjudge.app.finding import answer_finding  # noqa: PLC0415 - start-up
+
+    plain = FindingWords(
+        deed=words.deed, name=words.name, reason=plain_text(words.reason), by=plain_text(words.by)
+    )
+    return answer_finding(plain, world_of(words))
