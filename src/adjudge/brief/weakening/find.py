@@ -59,12 +59,11 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
         sources: Of the brief.
         read: Every change.
     """
-    wanted = [
-        one for one in read if one.standing.placement is not Placement.EXCLUDED and _is_looked_into(one)
-    ]
+    listed = [one for one in read if one.standing.placement is not Placement.EXCLUDED]
+    wanted = [one for one in listed if _is_looked_into(sources, one)]
     limits: list[Reason] = []
     texts = [one for one in side_texts(sources, wanted) if _is_whole(one, limits)]
-    python = [sides for one in texts if (sides := _python(one)) is not None]
+    python = [sides for one in texts if (sides := _python(sources, one)) is not None]
     found: dict[str, tuple[Signal, Weakening]] = {}
     twins = find_twins(sources, python)
     for weak in (
@@ -82,9 +81,9 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
     )
 
 
-def _is_looked_into(one: ChangeRead) -> bool:
+def _is_looked_into(sources: BriefSources, one: ChangeRead) -> bool:
     paths = {path for path in (one.change.old_path, one.change.new_path) if path is not None}
-    return one.unit.language == "python" or any(
+    return "python" in _languages(sources, one) or any(
         is_config(path) or is_workflow(path) or CONFIG.fullmatch(path) for path in paths
     )
 
@@ -95,9 +94,18 @@ def _is_whole(one: SideTexts, limits: list[Reason]) -> bool:
     return one.is_whole
 
 
-def _python(one: SideTexts) -> PythonSides | None:
+def _languages(sources: BriefSources, one: ChangeRead) -> tuple[str, str]:
+    """The language before and after; a test that is no program any more is a test that is gone."""
+    old = one.change.old_path
+    return sources.base.language(old) if old is not None else "other", one.unit.language
+
+
+def _python(sources: BriefSources, one: SideTexts) -> PythonSides | None:
     """The sides of a Python file; what its syntax hides is told by the survey."""
-    return read_sides(one.read, one.base, one.head) if one.read.unit.language == "python" else None
+    before, after = (language == "python" for language in _languages(sources, one.read))
+    if not (before or after):
+        return None
+    return read_sides(one.read, one.base if before else None, one.head if after else None)
 
 
 def _in_python(sources: BriefSources, python: Sequence[PythonSides], suite: Suite) -> Iterator[Weak]:

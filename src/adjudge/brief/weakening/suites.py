@@ -13,10 +13,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.brief.touched import is_test
 from adjudge.brief.weakening.sides import by_name, last_name
+from adjudge.brief.weakening.skipping import SKIP, files_skipped
 from adjudge.brief.weakening.strength import is_narrowing
 from adjudge.brief.weakening.weak import Weak, excerpt
-from adjudge.graph.languages.python.held import MODULE_LEVEL
 from adjudge.model.brief import SymbolChange
 from adjudge.model.place import Side
 
@@ -35,9 +36,6 @@ ALIKE_PERCENT: Final = 60
 TELLING: Final = 6
 """A shorter name may stand in a test's name by chance."""
 
-_SKIP: Final = re.compile(
-    r"(?:pytest\.)?mark\.(?:skip|skipif|xfail)\b|(?:unittest\.)?(?:skip|skipIf|skipUnless|expectedFailure)\b"
-)
 _DEPRECATION: Final = re.compile(r"Deprecat|FutureWarning|deprecated_call")
 _WORD: Final = re.compile(r"\w+")
 _ASSERTING: Final = re.compile(
@@ -93,10 +91,11 @@ def suite_of(
         for before, after in sides.functions():
             if after is None or (before is not None and before.lines == after.lines):
                 continue
-            fresh.append(_words(after))
+            if is_test_name(after.name):
+                fresh.append(_words(after))
             had = {one.text for one in before.assertions} if before is not None else set()
             gained |= {one.text for one in after.assertions} - had
-            if before is None:
+            if before is None and is_test_name(after.name):
                 names.add(last_name(after.name))
     return Suite(
         fresh=tuple(fresh),
@@ -115,19 +114,19 @@ def weaker_tests(sides: PythonSides, suite: Suite) -> Iterator[Weak]:
         sides: The file; one that holds no tests has none.
         suite: What the whole change brings.
     """
-    if not sides.is_test:
+    if not (sides.is_test or is_test(sides.base_path)):
         return
     gone = []
     for before, after in sides.functions():
         if before is None or not is_test_name(before.name):
             continue
-        if after is None:
+        if after is None or not is_test_name(after.name):
             gone.append(before)
         else:
-            yield from _weaker(_Test(sides, before, after))
-            yield from _looser(_Test(sides, before, after), suite)
+            skipped = list(_weaker(_Test(sides, before, after)))
+            yield from skipped or _looser(_Test(sides, before, after), suite)
     yield from _removed(sides, gone, suite)
-    yield from _file_skips(sides)
+    yield from files_skipped(sides)
 
 
 def is_test_name(name: str) -> bool:
@@ -238,6 +237,7 @@ def _words(test: FunctionChecks) -> Counter[str]:
 def _weaker(test: _Test) -> Iterator[Weak]:
     before, after = _skips(test.before), _skips(test.after)
     marks = {text for text, _ in test.before.decorators} - {text for text, _ in test.after.decorators}
+    marks = {text for text in marks if "parametrize" not in text}
     if len(after) <= len(before) or marks:
         return  # a mark that is gone may well have been a skip under another name
     known = {text for text, _ in before}
@@ -248,29 +248,8 @@ def _weaker(test: _Test) -> Iterator[Weak]:
 
 
 def _skips(test: FunctionChecks) -> list[tuple[str, int]]:
-    marks = [(f"@{text}", line) for text, line in test.decorators if _SKIP.match(text)]
+    marks = [(f"@{text}", line) for text, line in test.decorators if SKIP.match(text)]
     return [*marks, *test.skips]
-
-
-def _file_skips(sides: PythonSides) -> Iterator[Weak]:
-    """A skip of the whole file: ``pytestmark``, or a call at its top."""
-    before, after = by_name(sides.base).get(MODULE_LEVEL), by_name(sides.head).get(MODULE_LEVEL)
-    if before is None or after is None:
-        return
-    for text in sorted(after.lines - before.lines):
-        if (
-            text.startswith("pytestmark")
-            and _SKIP.search(text.partition("=")[2])
-            and not _SKIP.search("".join(line for line in before.lines if line.startswith("pytestmark")))
-        ):
-            yield Weak(
-                kind="test-skipped",
-                where=sides.where,
-                symbol="pytestmark",
-                text=text,
-                base=None,
-                head=excerpt(sides.head_path, Side.HEAD, 1, text),
-            )
 
 
 # --- loosened -------------------------------------------------------------------------------------
@@ -341,10 +320,15 @@ def _is_broader(one: str, other: str) -> bool:
 
 
 def _asks_otherwise(test: _Test) -> bool:
-    """Whether it calls something named like an assertion that it did not call before, or was written anew."""
-    called = test.after.names - test.before.names
+    """Whether it calls something named like an assertion that it did not call before, or was written anew.
+
+    A test that has not half of its lines left was emptied.
+    """
+    called = test.after.called - test.before.called
     if any(_ASSERTING.fullmatch(name) for name in called):
         return True
+    if test.after.lines.total() * 2 <= test.before.lines.total():
+        return False
     kept = (_words(test.before) & _words(test.after)).total()
     return kept * 100 < ALIKE_PERCENT * _words(test.before).total() // 2
 

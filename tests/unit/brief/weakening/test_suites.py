@@ -52,6 +52,13 @@ def test_a_test_goes_with_what_it_tested() -> None:
         ("class Test", '@unittest.skip("later")\nclass Test'),
         ("    x = make(1)\n", '    pytest.skip("later")\n    x = make(1)\n'),
         ("    x = make(1)\n", "    return\n    x = make(1)\n"),
+        ("    x = make(1)\n", "    return True\n    x = make(1)\n"),
+        ("    x = make(1)\n", "    if True:\n        return\n    x = make(1)\n"),
+        ("    x = make(1)\n", "    raise unittest.SkipTest\n    x = make(1)\n"),
+        ("    x = make(1)\n", "    skip()\n    x = make(1)\n"),
+        ("def test_value", '@pytest.mark.parametrize("a", [])\ndef test_value'),
+        ("    def test_refused", "    __test__ = False\n\n    def test_refused"),
+        ("import pytest\n", "import pytest\n\npytest.skip(allow_module_level=True)\n"),
         ("import pytest\n", "import pytest\n\npytestmark = pytest.mark.skip\n"),
     ],
 )
@@ -104,3 +111,39 @@ def test_methods_of_unittest_are_assertions() -> None:
 def test_an_expected_deprecation_goes_without_a_word() -> None:
     text = "import pytest\n\n\ndef test_a():\n    with pytest.warns(DeprecationWarning):\n        f()\n"
     assert edit(PATH, text, ("    with pytest.warns(DeprecationWarning):\n        f()", "    f()")) == []
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        TESTS.replace("test_value", "check_value"),
+        TESTS.replace("def test_value", "if False:\n  def test_value").replace("\n    x", "\n     x"),
+        TESTS.replace(
+            "def test_value():\n    x = make(1)\n", "def outer():\n  def test_value():\n    x = make(1)\n"
+        ),
+    ],
+)
+def test_a_test_that_is_found_no_more_is_removed(now: str) -> None:
+    assert ("test-removed", f"{PATH}::test_value") in told({PATH: TESTS}, {PATH: now})
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("    assert x.a == 1\n", "    assert True\n"),
+        ("    assert x.a == 1\n", "    assert x.a == 1 or True\n"),
+        (
+            "    assert x.a == 1\n",
+            "    try:\n        assert x.a == 1\n    except AssertionError:\n        pass\n",
+        ),
+        ("    x = make(1)\n    assert x.a == 1\n    assert x.b == 2\n", "    pass\n"),
+    ],
+)
+def test_a_test_that_can_no_longer_fail_is_loosened(pair: tuple[str, str]) -> None:
+    assert edit(PATH, TESTS, pair) == ["test-loosened"]
+
+
+def test_a_later_test_of_one_name_takes_the_place_of_the_first() -> None:
+    assert told({PATH: TESTS}, {PATH: f"{TESTS}\n\ndef test_value():\n    pass\n"}) == [
+        ("test-loosened", f"{PATH}::test_value")
+    ]
