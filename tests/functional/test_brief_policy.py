@@ -113,8 +113,10 @@ def test_comment_of_the_base_suppresses_and_one_of_the_head_does_not(
     subject.write(
         {"shop/cart.py": "# adjudge: allow[signature] mine\ndef total(items, tax):\n    return tax\n"}
     )
-    (signature,) = [one for one in brief(adjudge, subject)["signals"] if one["change"] == "signature"]
+    found = brief(adjudge, subject)["signals"]
+    (signature,) = [one for one in found if one["change"] == "signature"]
     assert signature["suppression"] is None
+    assert [one["subject"] for one in found if one["change"] == "suppression-added"] == ["shop/cart.py"]
 
 
 def test_comment_that_an_earlier_commit_of_the_branch_brought_does_not_count(

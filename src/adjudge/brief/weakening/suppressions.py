@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from adjudge.brief.weakening.sides import PythonSides
     from adjudge.graph.languages.python.held import Comment, FileChecks
 
+OWN: Final = "adjudge"
+"""Whose comments excuse a signal of ours, each of its own category or change."""
+
 _MARKS: Final = (
     (
         "noqa",
@@ -39,9 +42,10 @@ _MARKS: Final = (
     ("nosemgrep", re.compile(r"#\s*nosemgrep\b(?::\s*(?P<codes>[\w., -]+))?")),
     ("lgtm", re.compile(r"#\s*(?:lgtm|codeql)\s*\[(?P<codes>[^\]]*)\]")),
     ("pragma", re.compile(r"#\s*pragma:\s*no\s?(?P<codes>cover|branch|mutate)\b")),
+    (OWN, re.compile(r"#\s*adjudge:\s*allow\[(?P<codes>[a-z][a-z0-9-]*)\]")),
     ("noinspection", re.compile(r"#\s*noinspection\s+(?P<codes>\w+(?:,\s*\w+)*)")),
 )
-"""(tool, comment) by each tool's own documentation; a comment may hold several."""
+"""(tool, comment) by each tool's own documentation, ours among them; a comment may hold several."""
 
 COVERAGE: Final = "pragma"
 """Whose comments leave lines out of what is measured."""
@@ -177,6 +181,8 @@ def _unknown(some: list[Silence], others: list[Silence], tool: str) -> list[Sile
 
 def _stands_for(one: Silence, other: Silence) -> bool:
     """Whether a new one silences no more than one that is gone did."""
+    if one.tool == OWN:
+        return one.codes == other.codes
     return bool(one.codes) or not other.codes
 
 

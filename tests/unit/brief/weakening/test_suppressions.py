@@ -15,6 +15,7 @@ PLACE = "    return a + 1\n"
         "# noqa", "# NOQA:E501", "# type: ignore", "# type: ignore[arg-type]", "# pylint: disable=all",
         "# nosec B101", "# pragma: no cover", "# pyright: ignore", "# mypy: ignore-errors", "# ruff: noqa",
         "# words first  # noqa", "# nosemgrep", "# pyre-ignore[6]", "# pytype: disable=x", "# ty: ignore",
+        "# adjudge: allow[weakening] why",
     ],
 )  # fmt: skip
 def test_every_comment_that_silences_is_told(comment: str) -> None:
@@ -23,7 +24,15 @@ def test_every_comment_that_silences_is_told(comment: str) -> None:
 
 @pytest.mark.parametrize(
     "comment",
-    ["# fmt: off", "# a comment like `# noqa`", "# type: int", "# noqa-like", "# no cover", "# isort: skip"],
+    [
+        "# fmt: off",
+        "# a comment like `# noqa`",
+        "# type: int",
+        "# noqa-like",
+        "# no cover",
+        "# isort: skip",
+        "# adjudge: tests",
+    ],
 )
 def test_other_comments_are_not(comment: str) -> None:
     assert edit("a.py", CODE, (PLACE, f"    return a + 1  {comment}\n")) == []
@@ -39,6 +48,12 @@ def test_one_that_silences_less_is_not_new_and_one_that_silences_all_is() -> Non
     text = CODE.replace("# noqa: E1", "# noqa")
     assert edit("a.py", text, ("# noqa", "# noqa: E1")) == []
     assert edit("a.py", CODE, ("# noqa: E1", "# noqa")) == ["suppression-added"]
+
+
+def test_one_of_ours_that_excuses_something_else_is_new() -> None:
+    text = CODE.replace("# noqa: E1", "# adjudge: allow[removed] why")
+    assert edit("a.py", text, ("allow[removed]", "allow[signature]")) == ["suppression-added"]
+    assert edit("a.py", text, ("why", "because")) == []
 
 
 def test_words_in_strings_are_none() -> None:
