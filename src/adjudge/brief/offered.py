@@ -2,8 +2,8 @@
 
 A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
 A member that the methods of its class used before is not new when the class declares it, nor gone while they
-use it. A name that is gone from the text is there all the same when it is a module of the package, or when a
-``__getattr__`` of the module may serve it, with all its members.
+use it. A definition that is gone is there all the same, with all its members, when the file imports its name
+now from where it moved to, or when a ``__getattr__`` of the file may serve it; so is a module of the package.
 """
 
 from __future__ import annotations
@@ -75,7 +75,16 @@ def is_served(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> b
             return True
     top = name.partition(".")[0]
     defined = {one.name for one in head.definitions}
+    if _is_bound(head, top) and not _is_bound(base, top):
+        return True
     return "__getattr__" in defined and top not in defined and top in head.words
+
+
+def _is_bound(facts: FileFacts, name: str) -> bool:
+    """Whether an import at the top level binds the name."""
+    return any(
+        name in {one.local, *(local for _, local in one.names)} for one in facts.imports if not one.lazy
+    )
 
 
 def _is_own_module(base: FileFacts, name: str) -> bool:

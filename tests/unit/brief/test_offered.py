@@ -140,3 +140,22 @@ def test_an_import_in_a_stub_is_handed_on_only_as_itself(
     path: str, line: str, found: list[tuple[str, str]]
 ) -> None:
     assert told({path: "x = 1\n"}, {path: f"{line}x = 1\n"}) == found
+
+
+MOVED = "class E(Exception):\n    def told(self): return 1\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        ("from pkg.new import E\n", []),
+        ("from pkg.new import E as E\n\n__all__ = ['E']\n", []),
+        ("def f():\n    from pkg.new import E\n", [("removed", "pkg/old.py::E")]),
+        ("", [("removed", "pkg/old.py::E")]),
+    ],
+)
+def test_what_moved_and_is_imported_back_is_not_gone(head: str, found: list[tuple[str, str]]) -> None:
+    rest = {"pkg/__init__.py": "", "user.py": "from pkg.old import E\n\nraise E\n"}
+    after = {**rest, "pkg/old.py": head, "pkg/new.py": MOVED}
+    removed = [one for one in told({**rest, "pkg/old.py": MOVED}, after) if one[0] == "removed"]
+    assert removed == found

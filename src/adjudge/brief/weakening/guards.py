@@ -114,7 +114,7 @@ def weaker_guards(sources: BriefSources, sides: PythonSides, moved: Elsewhere) -
     for before, there, after in _pairs(sides, moved):
         if not _is_called(there, after):
             continue
-        now = _without_idle(after, moved)
+        now = _without_idle(before, after, moved)
         pair = _Pair(before, now, tuple(_missing(before, now)), tuple(_missing(now, before)))
         users = users_of(sources, there, after.name)
         for kind, text, base, head in (
@@ -133,9 +133,17 @@ def weaker_guards(sources: BriefSources, sides: PythonSides, moved: Elsewhere) -
             )
 
 
-def _without_idle(one: FunctionChecks, moved: Elsewhere) -> FunctionChecks:
-    """A function without its calls of what is named like a check and refuses nothing."""
-    kept = [each for each in one.refusals if each.kind != "call" or last_name(each.leaving) not in moved.idle]
+def _without_idle(before: FunctionChecks, one: FunctionChecks, moved: Elsewhere) -> FunctionChecks:
+    """A function without its new calls of what is named like a check and refuses nothing.
+
+    A call that stood there before has lost nothing, whatever it is worth.
+    """
+    known = {_mark(each) for each in before.refusals}
+    kept = [
+        each
+        for each in one.refusals
+        if each.kind != "call" or last_name(each.leaving) not in moved.idle or _mark(each) in known
+    ]
     return one if len(kept) == len(one.refusals) else replace(one, refusals=kept)
 
 

@@ -227,3 +227,29 @@ def test_the_name_of_a_decorator_is_no_call_of_it(body: str) -> None:
     before = "@login_required\ndef view(request):\n    return 1\n"
     after = before.replace("@login_required\n", "").replace("    return", f"{body}    return")
     assert told({"a.py": before}, {"a.py": after}) == [("guard-removed", "a.py::view")]
+
+
+HELPED = """\
+def raise_error(parser, message):
+    parser.error(message)
+
+
+def act(parser, amount):
+    if amount < 0:
+        raise_error(parser, "no")
+    return amount
+
+
+NOTE = 1
+"""
+
+
+def test_a_call_that_stood_there_before_has_lost_nothing_whatever_it_is_worth() -> None:
+    assert edit("a.py", HELPED, ("NOTE = 1", "NOTE = 2")) == []
+    assert edit("a.py", HELPED, ("return amount", "return amount + 1")) == []
+
+
+def test_a_refusal_that_became_a_call_which_refuses_nothing_is_gone() -> None:
+    text = "def check_amount(amount):\n    print(amount)\n\n\ndef act(amount):\n    {}\n    return amount\n"
+    guard = "if amount < 0: raise ValueError(amount)"
+    assert edit("a.py", text.format(guard), (guard, "check_amount(amount)")) == ["guard-removed"]
