@@ -11,7 +11,8 @@ import shlex
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.documents import UnreadableError, read_json, read_text, read_toml, table_of
-from adjudge.brief.weakening.keys import SECTIONS, rule_of
+from adjudge.brief.weakening.keys import SECTIONS, Way, rule_of
+from adjudge.brief.weakening.workflows import is_workflow, read_workflow
 from adjudge.brief.weakening.yaml_values import YamlMap, YamlText, list_of, texts_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
     from adjudge.brief.weakening.keys import Rule
     from adjudge.brief.weakening.yaml_values import YamlValue
+
+_CHOOSING: Final = frozenset({"-k", "-m"})
+_RUNNERS: Final = frozenset({"python", "python3", "coverage"})
+"""Programs whose ``-m`` names what they run."""
 
 LIMIT_SETTINGS: Final = 10_000
 
@@ -112,6 +117,8 @@ def _reader(path: str) -> Callable[[bytes], Iterable[tuple[str, str, tuple[str, 
         return lambda data: _ini(name, data)
     if name in _CODECOV:
         return lambda data: _codecov(read_yaml(data), "")
+    if is_workflow(path):
+        return lambda data: _workflow(path, data)
     return _package if name == "package.json" else None
 
 
@@ -256,6 +263,8 @@ def _flags(command: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         after = words[at + 1] if at + 1 < len(words) and not words[at + 1].startswith("-") else ""
         if name == "-W" and after == "error":
             yield "flag", "-W error", ("true",)
+        elif name in _CHOOSING and after and words[0] not in _RUNNERS:
+            yield "flag", name, (after,)
         elif name.startswith("--"):
             yield "flag", name, ((value if equals else after) or "true",)
 
@@ -271,3 +280,12 @@ def _codecov(value: YamlValue, key: str) -> Iterator[tuple[str, str, tuple[str, 
         yield "codecov", key, (value.text,)
     elif list_of(value):
         yield "codecov", key, tuple(texts_of(value))
+
+
+def _workflow(path: str, data: bytes) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Numbers that commands of a workflow are given; what else is in one is a matter of its steps."""
+    commands = [step.command for job in read_workflow(path, data).jobs.values() for step in job.steps]
+    for tool, name, values in (flag for command in commands for flag in _flags(command)):
+        rule = rule_of(tool, name)
+        if rule is not None and rule.way in {Way.MINIMUM, Way.MAXIMUM}:
+            yield tool, name, values

@@ -76,7 +76,7 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
     return Weakened(
         signals=tuple(signal for signal, _ in pairs),
         weakening=tuple(evidence for _, evidence in pairs),
-        limitations=tuple(limits),
+        limitations=tuple(dict.fromkeys(limits)),
         inputs=twins.inputs,
     )
 

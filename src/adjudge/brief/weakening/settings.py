@@ -13,6 +13,7 @@ from adjudge.brief.weakening.configs import is_config, read_config
 from adjudge.brief.weakening.keys import LEVELS, Way
 from adjudge.brief.weakening.texts import line_of
 from adjudge.brief.weakening.weak import Weak, excerpt
+from adjudge.brief.weakening.workflows import is_workflow
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ def _value(sides: ConfigSides, before: Setting, after: Setting | None) -> Iterat
 def _is_still_held(sides: ConfigSides, gone: Setting) -> bool:
     """Whether the file goes on to configure the tool in a way in which the setting mattered."""
     tool = gone.name.partition(".")[0]
+    if is_workflow(sides.texts.path(Side.BASE)):
+        return False  # a step that is gone is told as such, and one that moved to a script is not weaker
     if any(_is_on(sides.head.get(whole)) for whole, part in STRICT if part.fullmatch(gone.name)):
         return False
     return (
@@ -119,7 +122,7 @@ def _is_weaker(before: Setting, after: Setting | None) -> bool:
     if was is None:
         return False
     if now is None:
-        return after is None
+        return True  # gone, or no number any more
     return now < was if way is Way.MINIMUM else now > was
 
 
@@ -165,7 +168,8 @@ def _lists(
 def _dropped(sides: ConfigSides, setting: Setting, gone: set[str], now: set[str]) -> Iterator[Weak]:
     """Rules that are no longer looked for; a family that holds one stands for it."""
     lost = sorted(one for one in gone if not any(other == "ALL" or one.startswith(other) for other in now))
-    lost = [one for one in lost if one == "ALL" or not any(other.startswith(one) for other in now)]
+    if setting.rule.tool != "pytest":  # a folder of tests does not stand for the one that holds it
+        lost = [one for one in lost if one == "ALL" or not any(other.startswith(one) for other in now)]
     if lost:
         text = f"{setting.name}: - {', '.join(lost)}"
         yield _weak(sides, "check-removed", setting, text, sides.head.get(setting.name))

@@ -106,3 +106,27 @@ OLD_PYTEST = '[tool.pytest.ini_options]\naddopts = "-ra --strict-markers"\nxfail
 )
 def test_what_a_strict_pytest_includes_is_not_gone(head: str, kinds: list[str]) -> None:
     assert edit("pyproject.toml", OLD_PYTEST, (OLD_PYTEST, head)) == kinds
+
+
+CI = "on: [pull_request]\njobs:\n  test:\n    steps:\n      - run: pytest --cov-fail-under=90 --strict-markers\n      - run: eslint --max-warnings 3\n"
+
+
+@pytest.mark.parametrize(
+    ("pair", "kinds"),
+    [
+        (("under=90", "under=80"), ["threshold-lowered"]),
+        (("under=90", "under=95"), []),
+        (("warnings 3", "warnings 9"), ["threshold-lowered"]),
+        (("warnings 3", "warnings 2"), []),
+        ((" --cov-fail-under=90", ""), []),
+        ((" --strict-markers", ""), []),
+        (("under=90", "under=${{ vars.LEAST }}"), []),
+    ],
+)
+def test_a_number_in_a_command_of_a_workflow_is_a_threshold(pair: tuple[str, str], kinds: list[str]) -> None:
+    assert edit(".github/workflows/ci.yml", CI, pair) == kinds
+
+
+def test_a_number_in_a_script_of_a_pipeline_is_a_threshold() -> None:
+    text = "test:\n  script:\n    - coverage report --fail-under=90\n"
+    assert edit(".gitlab-ci.yml", text, ("90", "70")) == ["threshold-lowered"]
