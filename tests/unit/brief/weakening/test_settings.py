@@ -120,7 +120,6 @@ CI = "on: [pull_request]\njobs:\n  test:\n    steps:\n      - run: pytest --cov-
         (("warnings 3", "warnings 2"), []),
         ((" --cov-fail-under=90", ""), []),
         ((" --strict-markers", ""), []),
-        (("under=90", "under=${{ vars.LEAST }}"), []),
     ],
 )
 def test_a_number_in_a_command_of_a_workflow_is_a_threshold(pair: tuple[str, str], kinds: list[str]) -> None:
