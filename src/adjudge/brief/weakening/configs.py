@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from adjudge.brief.weakening.yaml_values import YamlValue
 
 _CHOOSING: Final = frozenset({"-k", "-m"})
-_RUNNERS: Final = frozenset({"python", "python3", "coverage"})
-"""Programs whose ``-m`` names what they run."""
+"""Options of pytest that choose among tests; other programs mean something else by them."""
 
 LIMIT_SETTINGS: Final = 10_000
 
@@ -263,10 +262,15 @@ def _flags(command: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         after = words[at + 1] if at + 1 < len(words) and not words[at + 1].startswith("-") else ""
         if name == "-W" and after == "error":
             yield "flag", "-W error", ("true",)
-        elif name in _CHOOSING and after and words[0] not in _RUNNERS:
+        elif name in _CHOOSING and after and _is_pytest(words[:at]):
             yield "flag", name, (after,)
         elif name.startswith("--"):
             yield "flag", name, ((value if equals else after) or "true",)
+
+
+def _is_pytest(words: list[str]) -> bool:
+    """Whether options that follow these words are those of pytest: its own setting holds options alone."""
+    return all(word.startswith("-") for word in words[:1]) or any(word.endswith("pytest") for word in words)
 
 
 # --- YAML -----------------------------------------------------------------------------------------

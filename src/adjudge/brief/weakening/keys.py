@@ -49,6 +49,8 @@ RULES: Final = (
     _rule("coverage", r"run\.branch", Way.ON),
     _rule("coverage", r"(?:run|report)\.omit|report\.exclude_(?:lines|also)", Way.IGNORED),
     _rule("pytest", r"xfail_strict|strict(?:_\w+)?", Way.ON),
+    _rule("pytest", r"testpaths|python_(?:files|classes|functions)", Way.REQUIRED),
+    _rule("pytest", r"norecursedirs", Way.IGNORED),
     _rule(
         "mypy",
         r"strict|strict_\w+|warn_(?!unused_configs)\w+|disallow_\w+|check_untyped_defs|extra_checks|no_implicit_\w+",
@@ -82,7 +84,7 @@ RULES: Final = (
     _rule("flag", r"--(?:cov-fail-under|fail-under|coverage-fail-under)", Way.MINIMUM),
     _rule("flag", r"--max-(?:warnings|complexity)", Way.MAXIMUM),
     _rule("flag", r"--(?:strict|strict-markers|strict-config|cov-branch)|-W error", Way.ON),
-    _rule("flag", r"--(?:deselect|ignore-glob|exit-zero)", Way.IGNORED),
+    _rule("flag", r"--(?:deselect|ignore|ignore-glob|exit-zero|collect-only|co|no-cov)|-k|-m", Way.IGNORED),
 )
 """A key that ends a name in another tool's table is not that tool's."""
 

@@ -122,7 +122,7 @@ def _is_weaker(before: Setting, after: Setting | None) -> bool:
     if was is None:
         return False
     if now is None:
-        return True  # gone, or no number any more
+        return after is None or not any("$" in one or "{" in one for one in after.values)
     return now < was if way is Way.MINIMUM else now > was
 
 

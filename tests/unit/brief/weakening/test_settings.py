@@ -129,3 +129,41 @@ def test_a_number_in_a_command_of_a_workflow_is_a_threshold(pair: tuple[str, str
 def test_a_number_in_a_script_of_a_pipeline_is_a_threshold() -> None:
     text = "test:\n  script:\n    - coverage report --fail-under=90\n"
     assert edit(".gitlab-ci.yml", text, ("90", "70")) == ["threshold-lowered"]
+
+
+PYTEST = """\
+[pytest]
+addopts = -q
+testpaths = tests docs
+"""
+
+
+@pytest.mark.parametrize(
+    ("pair", "kind"),
+    [
+        (("-q", "-q --ignore=tests/secret"), "suppression-added"),
+        (("-q", "-q -k 'not secret'"), "suppression-added"),
+        (("-q", "-q -m 'not slow'"), "suppression-added"),
+        (("-q", "-q --collect-only"), "suppression-added"),
+        (("-q", "-q --no-cov"), "suppression-added"),
+        (("-q\n", "-q\nnorecursedirs = secret\n"), "suppression-added"),
+    ],
+)
+def test_what_keeps_tests_from_being_found_is_told(pair: tuple[str, str], kind: str) -> None:
+    assert edit("pytest.ini", PYTEST, pair) == [kind]
+
+
+def test_a_folder_of_tests_does_not_stand_for_the_one_that_holds_it() -> None:
+    text = '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n'
+    assert edit("pyproject.toml", text, ('"tests"', '"tests/fast"')) == ["check-removed"]
+    assert edit("pyproject.toml", text, ('"tests"', '"tests", "docs"')) == []
+
+
+@pytest.mark.parametrize("now", ['"high"', "nan", "false"])
+def test_a_number_that_is_none_any_more_is_weaker(now: str) -> None:
+    assert edit("pyproject.toml", TOML, ("fail_under = 95", f"fail_under = {now}")) == ["threshold-lowered"]
+
+
+def test_an_option_of_another_program_chooses_no_tests() -> None:
+    scripts = '{"scripts": {"a": "git commit"}}'
+    assert edit("package.json", scripts, ("git commit", "git commit -m x")) == []
