@@ -3,7 +3,9 @@
 Rules: an importer of other names of the same module is not accused; each file and name is followed once; a
 file that hands names on by intent (a package's ``__init__``, an export list, ``import a as a``) is followed
 through any import of it, another one only through ``from`` imports of that very name; a method is looked for
-in those that use its class, which is a guess and told as one.
+in those that use its class, which is a guess and told as one; a name is never followed through one file twice,
+nor is a file under more than sixteen names, the nearest first: modules that import one another would spell a
+symbol in ways without end.
 """
 
 from __future__ import annotations
@@ -27,6 +29,9 @@ METHOD_CONFIDENCE = 60
 
 CONSTRUCTOR_CONFIDENCE = 85
 """At most this for ``__init__`` and ``__new__`` in a file that mentions the class: it may not call it."""
+
+NAMES_A_FILE = 16
+"""Names under which one file is followed."""
 
 CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__"})
 
@@ -145,7 +150,7 @@ class _Search:
 
     def sightings(self, path: RepoPath, name: str) -> Iterator[_Sighting]:
         """Every import by which the symbol may come, nearest first."""
-        seen = {(path, name)}
+        names: dict[RepoPath, set[str]] = {path: {name}}
         waiting = deque([_Carrier(path, name, (), 100, by_intent=True)])
         while waiting:
             carrier = waiting.popleft()
@@ -155,9 +160,12 @@ class _Search:
                 for spelling, sure in _spellings(edge, carrier.name)
             ]
             yield from told
-            offered = [one for one in self._offered(told) if one[:2] not in seen]
-            seen.update(one[:2] for one in offered)
-            waiting.extend(offered)
+            for one in self._offered(told):
+                known = names.setdefault(one.path, set())
+                is_round = one.path == path or one.path in one.via[:-1]
+                if one.name not in known and not is_round and len(known) < NAMES_A_FILE:
+                    known.add(one.name)
+                    waiting.append(one)
 
     def _edges(self, carrier: _Carrier) -> Iterator[Edge]:
         """Imports by which the symbol may come from a carrier."""

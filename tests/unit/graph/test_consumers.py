@@ -169,6 +169,22 @@ def test_circle_of_reexports_ends() -> None:
     assert [one.path for one in consumers(files)] == ["a.py", "b.py"]
 
 
+def test_package_that_imports_itself_is_followed_once() -> None:
+    files = {"p/__init__.py": "import p\nfrom p.m import f\n", "use.py": "import p\ndef use(): p.f()\n"}
+    assert places(files) == [("p/__init__.py", ""), ("use.py", "use")]
+
+
+def test_packages_that_all_import_one_another_are_searched_to_an_end() -> None:
+    names = [f"k{number}" for number in range(9)]
+    knot = {f"{name}/__init__.py": "".join(f"import {other}\n" for other in names) for name in names}
+    files = {
+        **knot,
+        "k0/__init__.py": f"{knot['k0/__init__.py']}import p.m\n",
+        "use.py": "import k3\nk3.k0.p.m.f()\n",
+    }
+    assert ("use.py", "") in places(files)
+
+
 def test_surest_way_is_told_once() -> None:
     files = {"p/__init__.py": "from .m import f\n", "use.py": "from p import f\nfrom p.m import f\nf()\n"}
     found = [one for one in consumers(files) if one.path == "use.py"]
