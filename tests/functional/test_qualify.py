@@ -204,6 +204,11 @@ def test_report_goes_to_a_file_once(adjudge: Console, subject: Repo, tmp_path: P
     assert sarif_faults(out.read_bytes()) == []
 
 
+def test_dash_is_standard_output(adjudge: Console, subject: Repo, tmp_path: Path) -> None:
+    ended = adjudge(subject.path, "qualify", handed_in(tmp_path, claim()), "--format", "sarif", "-o", "-")
+    assert sarif_faults(ended.out.encode()) == []
+
+
 def test_two_documents_for_one_standard_output_are_refused(
     adjudge: Console, subject: Repo, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from adjudge.app.answer import Answer, Printout
 
+STANDARD_OUTPUT = "-"
+
 
 def run_qualify(words: argparse.Namespace) -> Answer | Printout:
     """The answer of ``adjudge qualify``; where a file takes the report, standard output has the screen.
@@ -22,8 +24,8 @@ def run_qualify(words: argparse.Namespace) -> Answer | Printout:
     """
     from adjudge.app.qualify import answer_qualify  # noqa: PLC0415 - start-up
 
-    form = words.format
-    if words.output is not None:
+    form, output = words.format, None if words.output == STANDARD_OUTPUT else words.output
+    if output is not None:
         form = form or ("json" if words.json else None)
         words.format = None
     elif words.json and form == SARIF:
@@ -36,7 +38,7 @@ def run_qualify(words: argparse.Namespace) -> Answer | Printout:
         every_claim=words.every_claim,
         roots=tuple(map(plain_text, words.strip_root)),
         form=form,
-        output=words.output,
+        output=output,
     )
     return answer_qualify(plain, target_words(words), world_of(words))
 
