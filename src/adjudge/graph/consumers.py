@@ -3,9 +3,9 @@
 Rules: an importer of other names of the same module is not accused; each file and name is followed once; a
 file that hands names on by intent (a package's ``__init__``, an export list, ``import a as a``) is followed
 through any import of it, another one only through ``from`` imports of that very name; a method is looked for
-in those that use its class, which is a guess and told as one; a name is never followed through one file twice,
-nor is a file under more than sixteen names, the nearest first: modules that import one another would spell a
-symbol in ways without end.
+in those that use its class, which is a guess and told as one; a name is never followed through one file
+twice, nor a file under more than sixteen names, the nearest first: modules that import one another would
+spell a symbol in ways without end.
 """
 
 from __future__ import annotations
