@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from adjudge.brief.pin import derive_pin
 from adjudge.guide.build import build_guide
+from adjudge.guide.coverage import measure_coverage
 from adjudge.model.anchor import AnchorKind, AnchorSide, ChangeAnchor
 from adjudge.model.brief import BriefInput
 from adjudge.model.ids import ChangeAnchorId, ObjectId, RepoPath, SignalId
-from adjudge.model.judgment import Cited, Judgment
+from adjudge.model.judgment import Accepted, Cited, Judgment, ReplyStatus, Validation
 from adjudge.model.place import Place, Side
 from tests.brief_values import a_brief, a_consumer, a_signal, a_unit
 
@@ -82,3 +83,27 @@ def a_judgment(index: int = 0, **more: Any) -> Judgment:
 def cited(**more: Any) -> Cited:
     """What a judgment stands on; nothing unless it is named."""
     return Cited(**{"signal": None, "anchor": None, "unit": None, "previous": (), **more})
+
+
+def an_accepted(on: Cited, **more: Any) -> Accepted:
+    """A judgment that stands on something, with nothing else said."""
+    return Accepted(**{"judgment": a_judgment(), "cited": on, "evidence": (), "proof": ("anchored",), **more})
+
+
+def a_validation(**more: Any) -> Validation:
+    """A reply without judgments to a guide of two files."""
+    guide = a_guide()
+    fields: dict[str, Any] = {
+        "status": ReplyStatus.OK,
+        "pin": guide.brief.pin,
+        "echoed": guide.brief.pin,
+        "moved": (),
+        "moved_unknown": "",
+        "accepted": (),
+        "rejected": (),
+        "errors": (),
+        "coverage": measure_coverage(guide, ()),
+        "would_survive": (),
+        "limitations": (),
+    }
+    return Validation(**{**fields, **more})

@@ -13,7 +13,7 @@ from adjudge.model.finding import FindingId
 from adjudge.model.ids import Digest, Pin
 from adjudge.model.ledger import EMPTY, Record, sha256
 from adjudge.model.ruling import Ruling, RulingWord, RunId
-from adjudge.model.state import StoredGrant, StoredRun, Transition, ViewedStop
+from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition, ViewedStop
 from tests.fakes.store import FakeStore
 from tests.state_values import opened, record, step
 
@@ -56,6 +56,12 @@ class TestStore:
     def test_grant_comes_back_as_it_was_registered(self, store: Store) -> None:
         store.commit(Transition(grants=(GRANT,)))
         assert store.find_grant("parser-task") == GRANT
+
+    def test_guide_comes_back_by_its_pin_as_it_was_kept_last(self, store: Store) -> None:
+        first, second = (StoredGuide(pin=Pin("snap:1"), body=body) for body in (b"one", b"two"))
+        store.commit(Transition(guides=(first,)))
+        store.commit(Transition(guides=(second,)))
+        assert (store.find_guide(Pin("snap:1")), store.find_guide(Pin("snap:2"))) == (second, None)
 
     @pytest.mark.parametrize("name", ["other", "", "\ud800", "a b"])
     def test_grant_that_was_not_registered_is_not_found(self, store: Store, name: str) -> None:

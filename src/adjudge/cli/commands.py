@@ -55,6 +55,18 @@ def _finding(words: argparse.Namespace) -> Answer:
     return run_finding(words)
 
 
+def _guide(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.guide_commands import run_guide  # noqa: PLC0415 - start-up
+
+    return run_guide(words)
+
+
+def _validate(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.guide_commands import run_validate  # noqa: PLC0415 - start-up
+
+    return run_validate(words)
+
+
 def _scope(words: argparse.Namespace) -> Answer:
     from adjudge.cli.gate_commands import run_scope  # noqa: PLC0415 - start-up
 
@@ -112,10 +124,12 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "doctor": _doctor,
     "finding": _finding,
     "graph": _graph,
+    "guide": _guide,
     "purge": _purge,
     "qualify": _qualify,
     "scope": _scope,
     "tool": _tool,
+    "validate": _validate,
     "verify": _verify,
 }
 TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {

@@ -26,6 +26,7 @@ from adjudge.cli.gate import (
     fill_scope,
     fill_verify,
 )
+from adjudge.cli.guide import GUIDE_EXAMPLES, VALIDATE_EXAMPLES, fill_guide, fill_validate
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
 
@@ -42,6 +43,8 @@ exit codes:
 """
 
 EXAMPLES = {
+    "guide": GUIDE_EXAMPLES,
+    "validate": VALIDATE_EXAMPLES,
     "finding": FINDING_EXAMPLES,
     "ledger": LEDGER_EXAMPLES,
     "purge": PURGE_EXAMPLES,
@@ -101,6 +104,9 @@ def build_parser() -> Parser:
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
     summary = "what changed, in which order to look, who outside depends on it"
     _verb(verbs, "brief", summary=summary, fill=_brief)
+    summary = "for an agent: the brief, what it may cite of it, and the shape of the answer"
+    _verb(verbs, "guide", summary=summary, fill=fill_guide)
+    _verb(verbs, "validate", summary="which judgments of an agent hold, and why not", fill=fill_validate)
     _verb(verbs, "graph", summary="ask the code graph of HEAD or of another commit", fill=_graph)
     summary = "where each finding of a reviewer stands, what proves it, what it counts for"
     _verb(verbs, "qualify", summary=summary, fill=fill_qualify)

@@ -10,10 +10,12 @@ from typing import NoReturn
 
 from adjudge.errors import UsageError
 
-VERBS = ("brief", "graph", "qualify", "finding", "scope", "verify", "doctor", "purge", "tool")
+VERBS = (
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "verify", "doctor", "purge", "tool",
+)  # fmt: skip
 PLANNED = (
-    "audit", "check", "fix", "guide", "install", "mcp", "packs", "proof", "report",
-    "review", "runs", "serve", "validate", "xray",
+    "audit", "check", "fix", "install", "mcp", "packs", "proof", "report",
+    "review", "runs", "serve", "xray",
 )  # fmt: skip
 """Verbs that are to come."""
 

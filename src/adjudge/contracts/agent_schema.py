@@ -21,11 +21,12 @@ from adjudge.contracts.judgments_v1 import (
     SCHEMA,
     JudgmentsV1,
 )
-from adjudge.contracts.registry import DRAFT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+"""The dialect of all our schemas."""
 LISTED: Final = 250
 """Short names that are listed one by one; of more only the form is told."""
 ANCHORS: Final = ("signal_id", "change_anchor", "alias")

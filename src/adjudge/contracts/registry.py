@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.doctor_v1 import DoctorV1
@@ -15,6 +16,8 @@ from adjudge.contracts.finding_v1 import FindingV1
 from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
+from adjudge.contracts.guide_v1 import GuideV1
+from adjudge.contracts.judgments_v1 import JudgmentsV1
 from adjudge.contracts.keygen_v1 import KeygenV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
@@ -26,6 +29,7 @@ from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
 from adjudge.contracts.tour_v1 import TourV1
+from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
 from adjudge.contracts.verdict_v1 import VerdictV1
 
@@ -44,6 +48,8 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "graph-query/v1": GraphQueryV1,
     "graph/v1": GraphV1,
     "kept-receipt/v1": KeptReceiptV1,
+    "guide/v1": GuideV1,
+    "judgments/v1": JudgmentsV1,
     "keygen/v1": KeygenV1,
     "ledger-break/v1": LedgerBreakV1,
     "ledger-comparison/v1": LedgerComparisonV1,
@@ -59,10 +65,10 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,
+    "validation/v1": ValidationV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,
 }
-DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(name: str) -> dict[str, Any]:

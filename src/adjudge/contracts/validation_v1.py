@@ -15,7 +15,7 @@ from adjudge.model.evidence import KINDS
 
 if TYPE_CHECKING:
     from adjudge.model.evidence import CheckedEvidence
-    from adjudge.model.judgment import Accepted, Cited, Coverage, Covered, Rejected, Validation
+    from adjudge.model.judgment import Accepted, Cited, Covered, JudgmentCoverage, Rejected, Validation
 
 SCHEMA: Final = "adjudge.validation/v1"
 
@@ -32,7 +32,7 @@ class FencedV1(Wire, frozen=True, kw_only=True):
     """Prose of an agent: carried along, never decided on."""
 
     text: str
-    deterministic: Literal[False] = False
+    deterministic: bool = False
 
 
 class AnchorFactV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,7 +119,7 @@ class CoveredV1(Wire, frozen=True, kw_only=True):
     not_judged: tuple[str, ...]
 
 
-class CoverageV1(Wire, frozen=True, kw_only=True):
+class JudgmentCoverageV1(Wire, frozen=True, kw_only=True):
     """What received a judgment; suppressed signals need none and are told apart."""
 
     units: CoveredV1
@@ -140,7 +140,7 @@ class ValidationV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     accepted: tuple[AcceptedJudgmentV1, ...]
     rejected: tuple[RejectedJudgmentV1, ...]
     errors: tuple[ErrorAtV1, ...]
-    coverage: CoverageV1 | None
+    coverage: JudgmentCoverageV1 | None
     would_survive: tuple[int, ...]
     limitations: tuple[ReasonV1, ...]
 
@@ -230,8 +230,8 @@ def _checked(piece: CheckedEvidence) -> CheckedV1:
     )
 
 
-def _coverage(coverage: Coverage) -> CoverageV1:
-    return CoverageV1(
+def _coverage(coverage: JudgmentCoverage) -> JudgmentCoverageV1:
+    return JudgmentCoverageV1(
         units=_covered(coverage.units),
         signals=_covered(coverage.signals),
         anchors=_covered(coverage.anchors),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.model.judgment import Coverage, Covered
+from adjudge.model.judgment import JudgmentCoverage, Covered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudge.model.judgment import Accepted, Cited
 
 
-def measure_coverage(guide: Guide, accepted: Iterable[Accepted]) -> Coverage:
+def measure_coverage(guide: Guide, accepted: Iterable[Accepted]) -> JudgmentCoverage:
     """The coverage of a guide by the judgments that were accepted."""
     cited = [one.cited for one in accepted]
     paths = {path for one in cited for path in _paths(one)}
@@ -28,7 +28,7 @@ def measure_coverage(guide: Guide, accepted: Iterable[Accepted]) -> Coverage:
     wanted = {unit.path for unit in guide.direction}
     open_ones = [one.signal_id for one in guide.brief.signals if one.suppression is None]
     silent = [one.signal_id for one in guide.brief.signals if one.suppression is not None]
-    return Coverage(
+    return JudgmentCoverage(
         units=_covered((unit.path for unit in guide.direction), paths),
         signals=_covered(open_ones, signals),
         anchors=_covered((one.change_anchor for one in guide.anchors if one.path in wanted), anchors),

@@ -216,7 +216,7 @@ class Covered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Coverage:
+class JudgmentCoverage:
     """What received a judgment.
 
     Attributes:
@@ -263,6 +263,6 @@ class Validation:
     accepted: tuple[Accepted, ...]
     rejected: tuple[Rejected, ...]
     errors: tuple[ReplyError, ...]
-    coverage: Coverage | None
+    coverage: JudgmentCoverage | None
     would_survive: tuple[int, ...]
     limitations: tuple[Reason, ...]

@@ -12,7 +12,7 @@ from adjudge.report.wording import SHORT, plural
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudge.model.judgment import Accepted, Coverage, Moved, Rejected, ReplyError, Validation
+    from adjudge.model.judgment import Accepted, JudgmentCoverage, Moved, Rejected, ReplyError, Validation
     from adjudge.report.screen import Line
 
 LISTED: Final = 20
@@ -133,7 +133,7 @@ def _rejected(rejected: Sequence[Rejected]) -> Iterator[Line]:
     yield from _rest(len(rejected) - LISTED)
 
 
-def _coverage(coverage: Coverage) -> Iterator[Line]:
+def _coverage(coverage: JudgmentCoverage) -> Iterator[Line]:
     yield ()
     yield (own("Without a judgment", Style.TITLE),)
     for what, covered in (

@@ -1,0 +1,99 @@
+"""The guide that a reply answers, found."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from adjudge.app.earlier_guide import CUT, NOT_KEPT, OTHER_PIN, find_guide
+from adjudge.contracts.canonical import encode_line
+from adjudge.contracts.guide_v1 import guide_artefact
+from adjudge.contracts.kept_guide_v1 import pack_guide
+from adjudge.errors import ConfigError
+from adjudge.guide.shrink import shrink, size_of
+from adjudge.model.ids import ObjectId, Pin
+from adjudge.model.state import StoredGuide, Transition
+from adjudge.model.target import TargetMode, TargetRequest
+from tests.brief_values import a_target
+from tests.fakes.store import FakeStore
+from tests.guide_values import a_guide, two_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from adjudge.contracts.guide_v1 import GuideV1
+
+WHOLE = guide_artefact(a_guide())
+PIN = WHOLE.graph_snapshot_hash
+REQUEST = TargetRequest(mode=TargetMode.STAGED)
+
+
+def store() -> FakeStore:
+    made = FakeStore()
+    body = pack_guide(WHOLE, REQUEST, config="/etc/c.toml")
+    made.commit(Transition(guides=(StoredGuide(pin=Pin(PIN), body=body),)))
+    return made
+
+
+def write(tmp_path: Path, guide: GuideV1) -> str:
+    (tmp_path / "guide.json").write_bytes(encode_line(guide))
+    return str(tmp_path / "guide.json")
+
+
+def test_kept_guide_comes_with_the_words_for_its_change() -> None:
+    found = find_guide(PIN, None, store())
+    assert found.earlier is not None
+    assert (found.why, found.request, found.config) == ("", REQUEST, "/etc/c.toml")
+
+
+@pytest.mark.parametrize("state", [None, FakeStore()])
+def test_nothing_kept_says_so(state: FakeStore | None) -> None:
+    assert find_guide(PIN, None, state) == (None, NOT_KEPT, None, None)
+
+
+def test_file_stands_where_nothing_is_kept(tmp_path: Path) -> None:
+    found = find_guide(PIN, write(tmp_path, WHOLE), None)
+    assert (found.earlier is not None, found.why) == (True, "")
+
+
+def test_file_of_another_guide_is_not_taken(tmp_path: Path) -> None:
+    assert find_guide("snap:1", write(tmp_path, WHOLE), None) == (None, OTHER_PIN, None, None)
+
+
+def test_cut_file_is_made_up_for_by_the_state(tmp_path: Path) -> None:
+    path = write(tmp_path, shrink(WHOLE, size_of(WHOLE) - 1))
+    assert find_guide(PIN, path, None).why == CUT
+    assert find_guide(PIN, path, store()).earlier is not None
+
+
+@pytest.mark.parametrize("text", ["", "{}", json.dumps({"schema": "adjudge.guide/v1"}), "[1"])
+def test_file_that_is_no_guide_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "guide.json").write_text(text)
+    with pytest.raises(ConfigError, match="no guide"):
+        find_guide(PIN, str(tmp_path / "guide.json"), None)
+
+
+@pytest.mark.parametrize(
+    ("fields", "request_"),
+    [
+        ({"mode": TargetMode.WORKTREE}, TargetRequest(mode=TargetMode.WORKTREE)),
+        ({"mode": TargetMode.COMMIT}, TargetRequest(mode=TargetMode.COMMIT, revision="7" * 40)),
+        ({"mode": TargetMode.BASE}, TargetRequest(mode=TargetMode.BASE, revision="6" * 40)),
+        (
+            {"mode": TargetMode.RANGE},
+            TargetRequest(mode=TargetMode.RANGE, revision=f"{'6' * 40}..{'7' * 40}"),
+        ),
+        ({"mode": TargetMode.PATCH}, None),
+        ({"mode": TargetMode.COMMIT, "head_commit": None}, None),
+    ],
+)
+def test_words_are_taken_from_the_target_of_a_file(
+    tmp_path: Path, fields: dict[str, Any], request_: TargetRequest | None
+) -> None:
+    made = guide_artefact(a_guide(two_files(target=a_target(**fields))))
+    found = find_guide(made.graph_snapshot_hash, write(tmp_path, made), None)
+    assert found.request == request_
+    assert msgspec.to_builtins(made)["brief"]["target"]["base_commit"] == ObjectId("6" * 40)
