@@ -16,7 +16,7 @@ QUALIFY_EXAMPLES = """\
 examples:
   adjudge qualify ../review.json                        against the tree of the last commit
   adjudge qualify ../review.json --base main            against what this branch changes
-  ruff check --output-format sarif | adjudge qualify - --from sarif --worktree
+  some-reviewer | adjudge qualify - --worktree          what a reviewer prints, against the work tree
   adjudge qualify ../r.sarif --format sarif -o ../q.sarif
   adjudge qualify ../r.json --gate critical --every-claim
 """
