@@ -238,3 +238,21 @@ def test_what_two_branches_declare_alike_is_declared_as_before() -> None:
 )
 def test_another_spelling_of_a_type_is_no_signature(base: str, head: str) -> None:
     assert [found for found in changes(base, head) if found[1] == "signature"] == []
+
+
+@pytest.mark.parametrize(
+    ("base", "head", "change"),
+    [
+        ("'a'", '"a"', "comment"),
+        ("rb'a'", 'rb"a"', "comment"),
+        ("f'{a}'", 'f"{a}"', "comment"),
+        ("''", '""', "comment"),
+        ("'a'", '"b"', "body"),
+        ("'a'", 'b"a"', "body"),
+        ("'a\"'", '"a"', "body"),
+        (r"'a\''", '"a"', "body"),
+        ("['a', 'b']", '["a, b"]', "body"),
+    ],
+)
+def test_the_kind_of_quotation_marks_is_layout(base: str, head: str, change: str) -> None:
+    assert changes(f"A = {base}\n", f"A = {head}\n") == [("A", change)]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudge.graph.facts import ImportFact
     from adjudge.graph.languages.python.source import Source
 
-VERSION = 3
+VERSION = 4
 """Raised whenever the same bytes would give other facts."""
 
 

@@ -1,7 +1,7 @@
 """Scopes of a Python file while it is walked, and the definitions they become.
 
 Rules: every token belongs to one scope; a digest is over (depth relative to the scope, tokens) of each
-logical line, so it changes with nesting and not with the width of an indent.
+logical line, so it changes with nesting and not with the width of an indent or the kind of quotation marks.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DIGEST_HEX = 32
 
+_SINGLE = re.compile(rb"(?<![^\0])([A-Za-z]{0,2})'([^'\"\\\0]*)'(?![^\0])")
 _COMMENT = re.compile(rb"[ \t]*#[^\n]*")
 
 
@@ -63,7 +64,7 @@ class Scope:
 
     def mark(self, depth: int, tokens: list[bytes]) -> None:
         """One logical line whose names are not uses."""
-        self.lines.append(b"%d\0%b" % (depth - self.depth, b"\0".join(tokens)))
+        self.lines.append(b"%d\0%b" % (depth - self.depth, framed(tokens)))
 
     def member(self, name: str) -> str:
         """Qualified name of something defined in it."""
@@ -95,6 +96,12 @@ class Draft:
     decorators: tuple[str, ...] = ()
 
 
+def framed(tokens: Iterable[bytes]) -> bytes:
+    """Tokens as one piece, parted by NUL bytes; a plain string is the same in both quotation marks."""
+    piece = b"\0".join(tokens)
+    return _SINGLE.sub(rb'\1"\2"', piece) if b"'" in piece else piece
+
+
 def digest_of(parts: Iterable[bytes]) -> str:
     """Digest of parts, 32 hex digits.
 
@@ -113,7 +120,7 @@ def settle(draft: Draft, data: bytes, exports: tuple[str, ...] | None, spelling:
         spelling: Of the file's imports.
     """
     scope = draft.scope
-    seen = [b"\0".join(spelling.of(tokens)) for tokens in draft.shown]
+    seen = [framed(spelling.of(tokens)) for tokens in draft.shown]
     return Definition(
         name=scope.name,
         kind=scope.kind,
