@@ -186,6 +186,7 @@ def draw(seen: Seen, rounds: list[dict[str, Any]]) -> dict[str, Any]:
         print(f"\nhigh: {repository} {commit}", *seen.high[repository, commit], sep="\n  ")
     print(*counted(seen), sep="\n")
     return {
+        "repositories": [f"{name} at {head[:12]}" for name, head in seen.heads.items()],
         "counts": dict(sorted(Counter(one.signal.category.value for one in seen.raised).items())),
         "risks": dict(sorted(seen.risks.items())),
         "signals": [
@@ -230,8 +231,8 @@ def section(seen: Seen, rounds: list[dict[str, Any]]) -> Iterator[str]:
     risks = ", ".join(f"{risk.value} {seen.risks[risk.value]}" for risk in Risk)
     yield (
         f"Briefs of the last commits that are no merges: {told}. {len(seen.raised)} signals; {seen.quiet} commits "
-        f"raise none. Triage: {risks}. Commits without a brief: {sum(seen.refused.values())}. None of these "
-        "repositories was looked at while the rules were made."
+        f"raise none. Triage: {risks}. Commits without a brief: {sum(seen.refused.values())}. No rule "
+        "was tuned on any of these before round 1."
     )
     yield kinds_table(seen)
     yield (
@@ -259,6 +260,10 @@ def kinds_table(seen: Seen) -> str:
 def round_paragraphs(number: int, each: dict[str, Any]) -> Iterator[str]:
     """What became of one round."""
     counts = Counter((one["category"], one["verdict"]) for one in each["signals"])
+    risks = ", ".join(f"{risk.value} {each['risks'].get(risk.value, 0)}" for risk in Risk)
+    yield (
+        f"Round {number}, of the last {COMMITS} commits of {', '.join(each['repositories'])}; triage then: {risks}."
+    )
     rows = [
         f"| round {number} | {' | '.join(VERDICTS)} | signals of that category then |",
         f"|---|{'---:|' * 4}",
