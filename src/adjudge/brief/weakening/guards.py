@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from adjudge.graph.languages.python.held import FunctionChecks, HeldGuard
     from adjudge.model.place import Excerpt
 
+LIMIT_ATOMS: Final = 1_000_000
+"""Conditions held against each other in one function; beyond, a guard that is not there as it was is told."""
+
 KEPT_PERCENT: Final = 40
 """A function that keeps fewer of its lines than this was written anew."""
 
@@ -192,6 +195,9 @@ _Told = tuple[str, str, int, tuple[str, int] | None]
 
 
 def _told(pair: _Pair, moved: Elsewhere) -> Iterator[_Told]:
+    if _size(pair.lost) * _size(pair.after.refusals) > LIMIT_ATOMS:
+        yield from (("guard-removed", one.text, one.line, None) for one in pair.lost if is_guard(one))
+        return
     spare = [one for one in pair.new if strength(one)]
     waiting = []
     for one in pair.lost:
@@ -206,6 +212,11 @@ def _told(pair: _Pair, moved: Elsewhere) -> Iterator[_Told]:
     for one in waiting:
         if not _takes_over(one, spare, pair) and not _is_moot(one, pair):
             yield "guard-removed", one.text, one.line, None
+
+
+def _size(some: Iterable[HeldGuard]) -> int:
+    """How many conditions have to be looked at, in and around some guards."""
+    return sum(1 + len(each) for one in some for part in (one.when, one.under) for each in part)
 
 
 def _narrowed(pair: _Pair) -> Iterator[_Told]:
@@ -246,11 +257,11 @@ def _is_held_by_others(one: HeldGuard, pair: _Pair, same: list[HeldGuard]) -> bo
 
 def _missing(one: FunctionChecks, other: FunctionChecks) -> Iterator[HeldGuard]:
     """Refusals that the other side has fewer times."""
-    left = [_mark(each) for each in other.refusals]
+    left = Counter(_mark(each) for each in other.refusals)
     for each in one.refusals:
         mark = _mark(each)
-        if mark in left:
-            left.remove(mark)
+        if left[mark]:
+            left[mark] -= 1
         else:
             yield each
 

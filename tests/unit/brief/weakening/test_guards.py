@@ -253,3 +253,13 @@ def test_a_refusal_that_became_a_call_which_refuses_nothing_is_gone() -> None:
     text = "def check_amount(amount):\n    print(amount)\n\n\ndef act(amount):\n    {}\n    return amount\n"
     guard = "if amount < 0: raise ValueError(amount)"
     assert edit("a.py", text.format(guard), (guard, "check_amount(amount)")) == ["guard-removed"]
+
+
+@pytest.mark.parametrize("word", ["    if a{0} and b{0}: raise E\n", "    elif a{0} or b{0}: raise E{0}\n"])
+def test_very_many_guards_cost_no_more_than_their_number(word: str) -> None:
+    before, after = (
+        "def f(x):\n    if a: pass\n" + "".join(word.format(n) for n in range(first, first + 1200))
+        for first in (0, 1200)
+    )
+    kinds = {one.kind for one in found({"a.py": before}, {"a.py": after}).weakening}
+    assert kinds == {"guard-removed"}

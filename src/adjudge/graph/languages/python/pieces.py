@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from adjudge.graph.languages.python.conditions import Condition
     from adjudge.graph.languages.python.tokens import Tokens
 
+PARTS: Final = 8
+"""Conditions around a statement that are kept; what is further out is left out."""
+
 CLASS: Final = "class_definition"
 NAME: Final = re.compile(r"[^\W\d]\w*")
 _CHAIN: Final = re.compile(rb"[\w.\x80-\xff]+")
@@ -25,7 +28,9 @@ _SKIPPED: Final = frozenset({b"SkipTest", b"Skipped"})
 
 def both_or_nearer(one: Condition, other: Condition) -> Condition:
     """Both, or what is nearer when the product has too many parts."""
-    return both(one, other) if len(one) * len(other) <= 8 else other  # noqa: PLR2004 - few are readable
+    if len(one) * len(other) > PARTS or max(map(len, one), default=0) > PARTS:
+        return other
+    return both(one, other)
 
 
 def scope_of(node: Node) -> int:
