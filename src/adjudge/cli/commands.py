@@ -107,6 +107,12 @@ def _schema(words: argparse.Namespace) -> Answer:
     return answer_schema(words.name)
 
 
+def _explain(words: argparse.Namespace) -> Answer:
+    from adjudge.app.explain import answer_explain  # noqa: PLC0415 - start-up
+
+    return answer_explain(words.code)
+
+
 def _keygen(words: argparse.Namespace) -> Answer:
     from adjudge.app.keygen import answer_keygen  # noqa: PLC0415 - start-up
 
@@ -133,6 +139,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "verify": _verify,
 }
 TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+    "explain": _explain,
     "keygen": _keygen,
     "ledger": _ledger,
     "schema": _schema,

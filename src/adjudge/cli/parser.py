@@ -26,7 +26,13 @@ from adjudge.cli.gate import (
     fill_scope,
     fill_verify,
 )
-from adjudge.cli.guide import GUIDE_EXAMPLES, VALIDATE_EXAMPLES, fill_guide, fill_validate
+from adjudge.cli.guide import (
+    GUIDE_EXAMPLES,
+    VALIDATE_EXAMPLES,
+    fill_explain,
+    fill_guide,
+    fill_validate,
+)
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
 
@@ -77,6 +83,7 @@ examples:
   adjudge tool targets --commit HEAD    the two trees of a change and what lies between them
   adjudge tool schema                   the names of all contracts
   adjudge tool schema brief/v1          the JSON Schema of one
+  adjudge tool explain stale-snapshot   what a code means
   adjudge tool keygen ../key            a key pair, outside the repository
   adjudge tool ledger verify            the chain of what was accepted
 """,
@@ -164,7 +171,7 @@ def _graph(parser: Parser) -> None:
 def _tool(verbs: Verbs) -> None:
     parser = verbs.add_parser(
         "tool",
-        help="parts of adjudge on their own: targets, schema, keygen, ledger",
+        help="parts of adjudge on their own: targets, schema, explain, keygen, ledger",
         epilog=EXAMPLES["tool"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -178,6 +185,8 @@ def _tool(verbs: Verbs) -> None:
         examples="tool",
     )
     _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
+    summary = "what a code of an artefact or an error means, and what to do"
+    _verb(tools, "explain", summary=summary, fill=fill_explain, examples="tool")
     summary = "make a key pair that signs grants and receipts"
     _verb(tools, "keygen", summary=summary, fill=fill_keygen, examples="tool")
     _ledger(tools)

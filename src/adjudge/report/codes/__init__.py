@@ -1,0 +1,1 @@
+"""What every code means."""

@@ -1,0 +1,211 @@
+"""Codes of commands that end with 3, 4, 5 or 70: what happened, and what to do."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from adjudge.report.codes.usage import USAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.report.codes.usage import Row
+
+REPORT: Final = "Please report it; ADJUDGE_TRACEBACK=1 shows more."
+
+INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "base-not-fetched": (
+            "The base branch that the CI names is not in this clone.",
+            "Fetch it; in CI with fetch-depth: 0.",
+        ),
+        "empty-tour": (
+            "Everything that is shown is left aside, so there is nothing to walk through.",
+            "adjudge brief shows it all.",
+        ),
+        "language-not-read": (
+            "The file is in no language that is read, so who depends on it is not known.",
+            "Look for users by hand.",
+        ),
+        "no-commits": ("The repository has no commit yet.", "Judge the work tree once there is a file."),
+        "no-merge-base": (
+            "The two commits share no ancestor in this clone.",
+            "Fetch the whole history, or name A..B.",
+        ),
+        "nothing-kept": ("Nothing has been accepted here yet.", "adjudge scope keeps verdicts."),
+        "nothing-to-judge": (
+            "The words name a change that holds nothing; an empty check is no pass.",
+            "Name another change.",
+        ),
+        "parent-missing": ("The parent of the commit is not in this clone.", "Fetch the whole history."),
+        "tree-missing": ("A tree that is needed is not in this clone.", "Fetch it; adjudge fetches nothing."),
+        "unmerged": ("A merge is not finished, or a patch shows a conflict.", "Finish it first."),
+    }
+)
+
+REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "facts-unreadable": ("Facts in the cache are of another format; they are made anew.", ""),
+        "fence": (
+            "The code fence around a reply is not closed, or something stands behind it.",
+            "Write the JSON alone.",
+        ),
+        "foreign-store": ("The state database belongs to another repository.", "Look at ADJUDGE_STATE_DIR."),
+        "grant-altered": ("The grant is not what was signed.", "Get it from whoever signed it."),
+        "grant-conflict": (
+            "A grant of this id is registered with other bytes.",
+            "Register it under another id.",
+        ),
+        "grant-expired": ("The last day of the grant has passed.", "Get a new one."),
+        "grant-for-other-base": (
+            "The grant is for changes from another commit.",
+            "Start from that commit, or get a new grant.",
+        ),
+        "grant-for-other-repository": ("The grant is for another repository.", "Get one for this."),
+        "grant-id": (
+            "The id of a grant has characters that are not allowed.",
+            "Use letters, digits and . _ : -.",
+        ),
+        "grant-signature": ("The signature of the grant does not hold.", "Do not trust it; ask its issuer."),
+        "grant-unsigned": (
+            "A signed grant is required, and this one has no signature.",
+            "Sign it, or drop the requirement.",
+        ),
+        "head-missing": (
+            "The second record of where the ledger ends is gone.",
+            "docs/state.md says how to recover.",
+        ),
+        "ledger-conflict": (
+            "The ledger has accepted a record of this id with other bytes.",
+            "Nothing accepted is replaced.",
+        ),
+        "ledger-damaged": (
+            "The chain of what was accepted does not add up.",
+            "adjudge tool ledger verify tells where.",
+        ),
+        "malformed": (
+            "A document is no strict JSON or breaks its contract; every place is told.",
+            "adjudge tool schema has the contract.",
+        ),
+        "other-base-tree": (
+            "A verdict names a base commit and a tree that do not belong together.",
+            "Do not trust it.",
+        ),
+        "oversized": ("A document or a judgment is larger than is read.", "Shorten it."),
+        "purge-outside": (
+            "Something to be removed is no plain name below our folder; nothing is removed.",
+            "Look at the folder.",
+        ),
+        "record-name": ("A record of the ledger has a kind or an id that is not allowed.", ""),
+        "run-unreadable": ("A run that is kept is of another version.", "Run adjudge qualify again."),
+        "snapshot-unreadable": ("A graph in the cache is of another format; it is made anew.", ""),
+        "store-busy": ("Another process has the state.", "Try again when it has ended."),
+        "store-damaged": (
+            "The state cannot be relied on; it is left as it is.",
+            "docs/state.md says how to recover.",
+        ),
+        "store-missing": (
+            "The state database is gone, and what stood beside it tells of entries.",
+            "Put it back, or purge.",
+        ),
+        "store-moved": ("The state was removed or replaced while it was open.", "Start again."),
+        "store-newer": ("A newer adjudge made the state; this one does not write it.", "Use the newer one."),
+        "store-older": (
+            "The state is of an older version and cannot be upgraded where it is.",
+            "Make its folder writable.",
+        ),
+        "store-read-only": (
+            "The state cannot be written, so nothing is kept.",
+            "Check the rights of its folder.",
+        ),
+        "unknown-payload-type": ("What was signed is no in-toto statement.", "It is no receipt of adjudge."),
+        "unknown-predicate": (
+            "What was signed is no artefact that this version knows.",
+            "Use a newer adjudge.",
+        ),
+        "unreadable-statement": ("What was signed cannot be understood.", "Do not trust it."),
+    }
+)
+
+ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "child-ended": ("A child process ended too early.", "Try again; --verbose shows what ran."),
+        "child-not-started": ("A program could not be started.", "adjudge doctor tells what is missing."),
+        "child-output": ("A child process wrote more than it may.", "Name a smaller change."),
+        "child-timeout": (
+            "A child process did not end in time and was stopped.",
+            "Try again, or name a smaller change.",
+        ),
+        "damaged-head": ("The commit of HEAD is missing or damaged.", "git fsck tells more."),
+        "damaged-object": (
+            "Git found an object whose bytes are not what its name says.",
+            "git fsck tells more.",
+        ),
+        "export": ("The export cannot be written.", "Check space and rights."),
+        "git-ended": ("Git ended before it had answered.", "Try again; --verbose shows what ran."),
+        "git-failed": (
+            "Git ended with an error; its own text is told as the cause.",
+            "Run the same git command by hand.",
+        ),
+        "git-missing": ("There is no git on PATH.", "Install git."),
+        "git-output-limit": ("Git printed more than is read.", "Name a smaller change."),
+        "git-timeout": ("Git did not end in time and was stopped.", "Try again."),
+        "git-too-old": ("This git lacks what is needed.", "Install a newer one."),
+        "git-unexpected": ("Git printed something that has no meaning here.", "Please report it."),
+        "git-unknown": ("What is on PATH as git is none.", "Check PATH."),
+        "head-not-recorded": (
+            "The step is kept, but the second record of the ledger's head could not be written.",
+            "Free space and carry it out again.",
+        ),
+        "missing-blob": (
+            "A file's content is promised by a partial clone and not here.",
+            "Fetch it; adjudge fetches nothing.",
+        ),
+        "missing-object": ("An object is not in this clone.", "Fetch it; adjudge fetches nothing."),
+        "no-cryptography": (
+            "Signing needs the package cryptography, which is not installed.",
+            "pip install adjudge[sign].",
+        ),
+        "no-object-id": ("Git gave something that is no object id.", "Please report it."),
+        "no-space": ("Something could not be written: no space, or a closed stream.", "Free space."),
+        "purge": ("A part of the state cannot be read or removed.", "Check its rights."),
+        "state-folder": ("The state folder cannot be read.", "Check its rights."),
+        "state-io": (
+            "The state could not be read or written: the disk is full or fails.",
+            "Free space, check the disk.",
+        ),
+        "worker-died": ("A worker process ended without an answer.", "Try again."),
+    }
+)
+
+OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "empty-pass": ("A verdict came to pass with a path that no rule covers.", REPORT),
+        "float-in-artefact": ("An artefact holds a number that has no one spelling.", REPORT),
+        "fork-source": ("The ledger changed while its sound part was copied.", REPORT),
+        "no-canonical-form": ("An artefact holds a value that cannot be written.", REPORT),
+        "no-date": ("The day of judging was not handed in.", REPORT),
+        "no-repository": ("Something was to be looked at in no repository.", REPORT),
+        "predicate-type": ("A receipt was asked for something that is no artefact.", REPORT),
+        "store-misuse": ("The state database was used wrongly.", REPORT),
+        "unexpected": ("Something happened that adjudge did not expect.", REPORT),
+        "unnamed-receipt": ("A receipt would be kept that no record names.", REPORT),
+        "verb-without-command": ("A verb was understood that nothing answers.", REPORT),
+    }
+)
+
+ENDINGS: Final = ((2, USAGE), (3, INCONCLUSIVE), (4, REFUSED), (5, ENVIRONMENT), (70, OWN_FAULTS))
+"""Tables by exit code."""
+
+SUFFIXES: Final = (
+    ("-file", "A file of this kind cannot be read, or is not what it should be.", "Name another file."),
+    ("-too-large", "A file of this kind has more bytes than are read.", "Name a smaller one."),
+    ("-exists", "Something has the name already, and it is not written over.", "Name another file."),
+    (
+        "-in-subject",
+        "The file lies in the repository under review, where the proposer can write.",
+        "Keep it outside.",
+    ),
+)
+"""Ends of codes that are made of what a file is to the person, such as ``grant-file``."""

@@ -1,0 +1,187 @@
+"""Codes of commands that end with 2: the words or the configuration cannot be used."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Row = tuple[str, str]
+"""What happened, and what to do next; the second may be empty."""
+
+USAGE: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "ambiguous-finding": ("Several findings begin with what was typed.", "Type more of the id."),
+        "ambiguous-revision": (
+            "The word names several refs, such as a tag and a branch.",
+            "Write refs/heads/… or refs/tags/….",
+        ),
+        "bad-config": (
+            "The configuration file breaks its contract; every error is told with its place.",
+            "Mend it; docs/configuration.md has each key.",
+        ),
+        "bad-grant": (
+            "The grant is not UTF-8, TOML or JSON of the contract.",
+            "Mend it; docs/scope.md has each key.",
+        ),
+        "bad-key": (
+            "The file holds no ed25519 key of the kind that was asked for.",
+            "Make a pair with adjudge tool keygen.",
+        ),
+        "bad-pattern": (
+            "A pattern of a grant cannot be read, or would not mean what it seems to.",
+            "docs/scope.md has the syntax.",
+        ),
+        "bare-repository": (
+            "There is no work tree here, and the words ask for one.",
+            "Name commits: --commit or --range.",
+        ),
+        "cache-inside-repository": (
+            "The cache folder lies in the repository under review, which is never written.",
+            "Set ADJUDGE_CACHE_DIR to a folder outside.",
+        ),
+        "empty-repo": (
+            "--repo was given without a folder, as an unset variable makes it.",
+            "Leave it out, or name one.",
+        ),
+        "explain-alone": (
+            "Explaining a path judges nothing, so words of judging do not fit.",
+            "Leave them out.",
+        ),
+        "export-exists": (
+            "A file of this name is there and is no export that could be continued.",
+            "Name another file.",
+        ),
+        "export-is-whole": ("The export of a graph is all of it.", "Leave the path and the limit out."),
+        "folder-relative": (
+            "A variable that moves the state or the cache holds a relative path.",
+            "Write an absolute one.",
+        ),
+        "git-setting": (
+            "One of your own git settings has a value that git does not know.",
+            "Correct it with git config.",
+        ),
+        "graph-limit": ("The limit of answers is below 1.", "Give a larger one, or none."),
+        "graph-paths": ("The question takes another number of paths.", "adjudge graph --help shows each."),
+        "guide-file": (
+            "The file that --guide names cannot be read or is no guide.",
+            "Write one with adjudge guide --json.",
+        ),
+        "import-format": (
+            "The document is not of the format that it was said to be of.",
+            "docs/imports.md has each format.",
+        ),
+        "import-oversized": ("The file with findings is larger than is read.", "Split it."),
+        "import-unreadable": (
+            "The file with findings is no document that can be read exactly.",
+            "docs/imports.md says what is refused.",
+        ),
+        "index-outside-git-folder": (
+            "GIT_INDEX_FILE names an index that belongs to no git folder of this repository.",
+            "Unset it.",
+        ),
+        "key-exists": ("A key file of this name is there, and keys are not written over.", "Name another."),
+        "key-file": ("A key file cannot be read or made.", "Check its place and rights."),
+        "ledger-not-damaged": ("A fork goes on after damage, and there is none.", ""),
+        "log-file": ("The log cannot be opened.", "Name a file that can be written."),
+        "log-in-subject": (
+            "The log would lie in the repository under review, which is never written.",
+            "Name a file outside it.",
+        ),
+        "max-bytes": (
+            "The ids of this guide alone need more bytes than were allowed; none of them is left out.",
+            "Allow as many as the message says, or name a smaller change.",
+        ),
+        "no-grant": ("Nothing says what is permitted.", "Give --allow, or --grant."),
+        "no-head": ("A head of a ledger is needed and none was given.", ""),
+        "no-key": ("A signature is asked for, and no key.", "Name it with --sign or --key."),
+        "no-markdown": ("This verb has no Markdown form.", "Use --format text or --json."),
+        "no-patch": ("Words that declare things of a patch stand without one.", "Name it with --patch."),
+        "no-reason": ("Dismissing a finding takes a reason, which is kept.", "Give --reason."),
+        "no-receipt-file": (
+            "Nothing is kept here, so the receipt would be lost.",
+            "Name a file with --receipt.",
+        ),
+        "no-run": ("No run is kept that holds the finding.", "Run adjudge qualify."),
+        "no-such-stop": ("The tour has no stop of this number.", "adjudge brief --tour lists them."),
+        "no-tour": ("Words of a tour stand without one.", "Add --tour."),
+        "no-tree-target": ("A patch file has no trees to look into.", "Name a change of the repository."),
+        "not-a-finding": ("The word is no id of a finding.", "Write fnd: and its digits."),
+        "not-a-folder": (
+            "The folder to look into is not there or cannot be read.",
+            "Name another with --repo.",
+        ),
+        "not-a-head": ("The text is no head of a ledger.", "Write the number and digest that were recorded."),
+        "not-a-path": ("The text is no path of a tree.", "Write it from the top of the repository."),
+        "not-a-range": ("The words name no range.", "Write A..B, or A...B from the merge base."),
+        "not-a-receipt": ("The word names no receipt.", "Write its SHA-256."),
+        "not-a-repository": (
+            "There is no git repository around the folder.",
+            "Go into one, or name it with --repo.",
+        ),
+        "not-a-revision": (
+            "The word cannot be a revision, such as one that looks like an option.",
+            "Name a branch, tag or commit.",
+        ),
+        "not-built": ("The verb is to come.", "README.md lists what works today."),
+        "not-the-first-damage": (
+            "A fork starts at the first damage, and this is not it.",
+            "Name the entry that the message names.",
+        ),
+        "nothing-to-undo": ("No decision about the finding is in force.", ""),
+        "only-no-match": (
+            "Nothing changed at the path that was to be shown alone.",
+            "adjudge brief lists what did.",
+        ),
+        "outside-work-tree": (
+            "The folder is not in the work tree of its repository.",
+            "Go into the work tree.",
+        ),
+        "prefix": ("The declared prefix of a patch is none.", "Write p0, p1 or SRC:DST."),
+        "purge-unconfirmed": (
+            "Everything would be removed, and nothing was confirmed.",
+            "Look with --dry-run, then add --yes.",
+        ),
+        "reason-text": ("A reason or a name is too long or holds control characters.", "Shorten it."),
+        "register-alone": (
+            "Registering a grant judges nothing, so words of judging do not fit.",
+            "Leave them out.",
+        ),
+        "show-alone": (
+            "Showing a finding decides nothing, so words of a decision do not fit.",
+            "Leave them out.",
+        ),
+        "state-inside-repository": (
+            "The state folder lies in the repository under review, which is never written.",
+            "Set ADJUDGE_STATE_DIR to a folder outside.",
+        ),
+        "state-not-writable": (
+            "The state folder was named on purpose and cannot be written.",
+            "Name another, or unset ADJUDGE_STATE_DIR.",
+        ),
+        "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
+        "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
+        "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
+        "unknown-contract": ("No artefact has this name.", "adjudge tool schema lists them."),
+        "unknown-finding": ("No such finding is kept here.", "adjudge qualify makes them."),
+        "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
+        "unknown-path": ("The tree has no such file.", "Check the spelling, from the top of the repository."),
+        "unknown-receipt": ("No receipt of this digest is kept here.", ""),
+        "unknown-revision": ("Nothing in this clone has this name.", "Check the spelling, or fetch it."),
+        "unsafe-ownership": (
+            "The repository belongs to another user, and your git does not trust it.",
+            "See git's safe.directory.",
+        ),
+        "unsigned-rules": (
+            "Rules on the command line have no signature, and one is required.",
+            "Name a signed grant.",
+        ),
+        "usage": ("The words cannot be understood together.", "--help shows what fits."),
+        "work-tree-elsewhere": (
+            "core.worktree leads elsewhere, so what is on disk here is not what git would look at.",
+            "Go there.",
+        ),
+    }
+)
