@@ -38,10 +38,10 @@ _MARKS: Final = (
     ("pyre", re.compile(r"#\s*pyre-(?:ignore|fixme)(?:-all-errors)?(?:\[(?P<codes>[^\]]*)\])?")),
     ("pytype", re.compile(r"#\s*pytype:\s*(?:disable\s*=\s*(?P<codes>[\w, -]+)|skip-file)")),
     ("pylint", re.compile(r"#\s*pylint:\s*(?:disable(?:-next)?\s*=\s*(?P<codes>[\w, -]+)|skip-file)")),
-    ("nosec", re.compile(r"#\s*nosec\b(?:[:\s]+(?P<codes>B\d+(?:[, ]+B\d+)*))?")),
+    ("nosec", re.compile(r"#\s*nosec\b(?:[:\s]+(?P<codes>B\d+(?:[, ]+B\d+)*))?", re.IGNORECASE)),
     ("nosemgrep", re.compile(r"#\s*nosemgrep\b(?::\s*(?P<codes>[\w., -]+))?")),
     ("lgtm", re.compile(r"#\s*(?:lgtm|codeql)\s*\[(?P<codes>[^\]]*)\]")),
-    ("pragma", re.compile(r"#\s*pragma:\s*no\s?(?P<codes>cover|branch|mutate)\b")),
+    ("pragma", re.compile(r"#\s*pragma[:\s]?\s*no\s*(?P<codes>cover|branch|mutate)\b", re.IGNORECASE)),
     (OWN, re.compile(r"#\s*adjudge:\s*allow\[(?P<codes>[a-z][a-z0-9-]*)\]")),
     ("noinspection", re.compile(r"#\s*noinspection\s+(?P<codes>\w+(?:,\s*\w+)*)")),
 )
@@ -183,7 +183,9 @@ def _stands_for(one: Silence, other: Silence) -> bool:
     """Whether a new one silences no more than one that is gone did."""
     if one.tool == OWN:
         return one.codes == other.codes
-    return bool(one.codes) or not other.codes
+    if not one.codes or not other.codes:
+        return not other.codes
+    return one.comment.code == other.comment.code or set(one.codes) <= set(other.codes)
 
 
 def _marks(checks: FileChecks) -> Counter[tuple[str, str]]:

@@ -85,3 +85,23 @@ def test_a_data_file_with_seventy_one_of_them_is_none() -> None:
 @pytest.mark.parametrize(("comment", "kinds"), [("pragma: no cover", []), ("noqa", ["suppression-added"])])
 def test_how_much_of_a_test_runs_is_no_matter_of_coverage(comment: str, kinds: list[str]) -> None:
     assert edit("tests/test_a.py", CODE, (PLACE, f"    return a + 1  # {comment}\n")) == kinds
+
+
+@pytest.mark.parametrize(
+    "comment", ["# pragma no cover", "# PRAGMA: NO COVER", "# pragma: nocover", "# NOSEC B105"]
+)
+def test_a_comment_is_read_as_widely_as_its_tool_reads_it(comment: str) -> None:
+    assert edit("a.py", "X = 1\n", ("X = 1", f"X = 1  {comment}")) == ["suppression-added"]
+
+
+@pytest.mark.parametrize(
+    ("now", "kinds"),
+    [
+        ("X = 1\nY = 2  # noqa: S608\n", ["suppression-added"]),
+        ("X = 1\nY = 2  # noqa: E501\n", []),
+        ("X = 1  # noqa: E502\nY = 2\n", []),
+        ("X = 3  # noqa: E501\nY = 2\n", []),
+    ],
+)
+def test_one_that_is_gone_excuses_no_other_code_on_another_line(now: str, kinds: list[str]) -> None:
+    assert edit("a.py", "X = 1  # noqa: E501\nY = 2\n", ("X = 1  # noqa: E501\nY = 2\n", now)) == kinds
