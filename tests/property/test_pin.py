@@ -14,6 +14,7 @@ from adjudge.app.brief import make_brief
 from adjudge.app.wiring import open_repository
 from adjudge.app.words import TargetWords, target_request
 from adjudge.app.world import World
+from adjudge.contracts.brief_v1 import brief_body
 from adjudge.model.place import Side
 from tests.builders import ENVIRONMENT, EPOCH_S, Repo, repo
 from tests.fakes.graph import blob_id
@@ -82,6 +83,15 @@ class Story:
         }
         return made
 
+    def with_line(self, path: str, line: str) -> Story:
+        """The same with one more line at the end of a file, on every side that has it."""
+        made = Story({}, {})
+        made.sides = {
+            side: {**files, path: f"{files[path]}{line}\n"} if path in files else files
+            for side, files in self.sides.items()
+        }
+        return made
+
     def holders(self, path: str, side: Side) -> frozenset[Side]:
         """Sides whose file at a path must be edited so that it is edited at a side and nothing else changes."""
         text = self.sides[side].get(path)
@@ -140,6 +150,29 @@ def check_other_bytes_leave_it(
     path = others[pick % len(others)]
     after = brief_of(story.with_comment(path, frozenset(Side)), words)
     assert (after.pin, after.inputs) == (before.pin, before.inputs)
+
+
+def check_other_code_is_named(base: Files, edits: dict[str, str | None], line: str, pick: int) -> None:
+    """A dependency that comes from a file which was not read moves the pin by a part that can be named."""
+    story = Story(base, edits)
+    before = brief_of(story, COMMIT)
+    read = {one.path for one in before.inputs}
+    others = sorted({path for files in story.sides.values() for path in files if path.endswith(".py")} - read)
+    if not others:
+        return
+    after = brief_of(story.with_line(others[pick % len(others)], line), COMMIT)
+    was, now = brief_body(before), brief_body(after)
+    differing = {key for key in was if was[key] != now[key]}
+    assert (after.pin == before.pin) == (not differing and after.inputs == before.inputs)
+    assert after.inputs != before.inputs or differing <= {"impact"}
+
+
+@few
+@given(BASES, EDITS, st.sampled_from(["import q", "import alone", "import p.a", "from p.b import f"]), PICKS)
+def test_code_that_was_not_read_moves_the_pin_as_a_new_input_or_through_the_impact_alone(
+    base: Files, edits: dict[str, str | None], line: str, pick: int
+) -> None:
+    check_other_code_is_named(base, edits, line, pick)
 
 
 @few
