@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -196,3 +198,14 @@ def test_strict_refuses_what_is_stale(loop: Loop) -> None:
     guide = loop.guide()
     loop.write(prices=PRICES)
     assert loop.answer(reply_to(guide, {"alias": "h1"}), "--strict").code == 4
+
+
+def test_guide_that_a_shell_writes_into_the_repository_is_no_part_of_the_change(loop: Loop) -> None:
+    place = loop.repository.path / "guide.json"
+    environment = {"PATH": os.environ["PATH"], "ADJUDGE_STATE_DIR": str(loop.outside / "outside" / "state")}
+    with place.open("wb") as stream:
+        command = [sys.executable, "-m", "adjudge", "guide", "--json"]
+        subprocess.run(command, cwd=loop.repository.path, env=environment, stdout=stream, check=True)
+    guide = json.loads(place.read_bytes())
+    assert [unit["path"] for unit in guide["brief"]["units"]] == ["shop/prices.py"]
+    assert loop.validate(reply_to(guide, {"alias": "h1"}), "--guide", str(place))["status"] == "ok"

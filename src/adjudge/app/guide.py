@@ -10,7 +10,7 @@ from adjudge.app.answer import Answer, Printout
 from adjudge.app.brief import make_brief, refuse_empty, with_doubts
 from adjudge.app.named_config import read_named_config
 from adjudge.app.place import open_place
-from adjudge.app.wiring import names_inside
+from adjudge.app.wiring import names_inside, output_file
 from adjudge.app.words import target_request
 from adjudge.contracts.canonical import encode_line
 from adjudge.contracts.guide_v1 import guide_artefact
@@ -117,11 +117,11 @@ def the_repository(place: Place) -> Repository:
 
 
 def untracked_names(repository: Repository, *paths: str | None) -> tuple[RepoPath, ...]:
-    """What files are called in the work tree, as far as they lie there."""
+    """What files are called in the work tree, as far as they lie there; standard output is one of them."""
     top = repository.top
     if top is None:
         return ()
-    names = {name for path in paths if path is not None for name in names_inside(path, top)}
+    names = {name for path in (*paths, output_file()) if path is not None for name in names_inside(path, top)}
     return tuple(sorted(map(RepoPath, names)))
 
 

@@ -26,6 +26,7 @@ from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
+from adjudge.adapters.output_file import output_file as output_file
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
