@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.answers import Answer
 from adjudge.evidence.doubts import edge_doubt, importer_doubt, unread_importer, unread_part
+from adjudge.evidence.further import ANY, why_a_test_may_reach
 from adjudge.evidence.left_behind import who_still_names
 from adjudge.graph.callers import felt_by
 from adjudge.graph.edges import IMPORT_KINDS
@@ -18,6 +19,7 @@ from adjudge.model.place import SURE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adjudge.evidence.look import Look
     from adjudge.evidence.sources import EvidenceSources
     from adjudge.graph.consumers import Consumer
     from adjudge.graph.facts import FileFacts
@@ -95,13 +97,23 @@ def reaching(path: RepoPath, symbol: str, side: Side, sources: EvidenceSources) 
     sure = followed | {one for one, confidence in direct if confidence >= SURE and is_test(one)}
     possible = {one for one, _ in direct if is_test(one)}
     unread = next((unread_part(look, one) for one in look.partly_read if is_test(one)), "")
+    found = (sure | possible) - {path}
     return Answer(
         sure=frozenset(sure - {path}),
         guessed=frozenset(possible - sure - {path}),
-        unread=unread,
-        more_doubt=lambda _: unread,
-        member_doubt=lambda one: unread_part(look, RepoPath(one)) if look.has(one) and is_test(one) else "",
+        unread=unread or ("" if found else why_a_test_may_reach(path, symbol, look)),
+        more_doubt=lambda _: unread or why_a_test_may_reach(path, "", look),
+        member_doubt=lambda one: _member_doubt(RepoPath(one), path, look),
     )
+
+
+def _member_doubt(one: RepoPath, path: RepoPath, look: Look) -> str:
+    """Why a test file may reach a file though no use of it was found."""
+    if not look.has(one) or not is_test(one):
+        return ""
+    further = look.walk(path, least=ANY, backward=True)
+    far = further is None or one in further
+    return unread_part(look, one) or (f"{one} may reach it over more steps" if far else "")
 
 
 def _felt(path: RepoPath, symbol: str, side: Side, sources: EvidenceSources) -> frozenset[str]:
