@@ -19,13 +19,13 @@ _PATH_BYTES: Final = 1024
 
 
 def output_file(handle: int = STANDARD_OUTPUT) -> str | None:
-    """The path of the regular file behind a handle; ``None`` for a terminal, a pipe, or one without a name."""
+    """The path of the regular file behind a handle; ``None`` for a terminal, a pipe, or a nameless one."""
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
             return None
         path = _path_of(handle)
-        there = os.stat(path)  # noqa: PTH116 - names that are not UTF-8
+        there = os.stat(path)  # noqa: PTH116 - bytes-safe
         return path if os.path.samestat(found, there) else None
     except OSError:
         return None
@@ -35,4 +35,4 @@ def _path_of(handle: int) -> str:
     if hasattr(fcntl, "F_GETPATH"):
         told = fcntl.fcntl(handle, fcntl.F_GETPATH, bytes(_PATH_BYTES))
         return os.fsdecode(told.rstrip(b"\0"))
-    return os.readlink(f"/proc/self/fd/{handle}")  # noqa: PTH115 - names that are not UTF-8
+    return os.readlink(f"/proc/self/fd/{handle}")  # noqa: PTH115 - bytes-safe

@@ -1,0 +1,48 @@
+"""The page of the loop names what there is: statuses, reasons, proof, claims, actions, keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from adjudge.contracts.guide_v1 import GuideV1
+from adjudge.contracts.judgments_v1 import JudgmentV1
+from adjudge.guide.shrink import LADDER
+from adjudge.model.candidate import Severity
+from adjudge.model.evidence import KINDS, Claim
+from adjudge.model.judgment import Action, RejectReason, ReplyStatus
+from adjudge.report.codes.words import PROOF
+from tests.architecture.sources import read, table_rows
+
+PAGE = read("docs/guide.md")
+ROWS = table_rows(PAGE)
+FIRST = {word for row in ROWS for word in re.findall(r"`([\w<>:-]+)(?:\[\])?[`.]", row[0])}
+
+
+@pytest.mark.parametrize("words", [ReplyStatus, RejectReason], ids=["status", "reason"])
+def test_page_explains_every_member(words: type[ReplyStatus | RejectReason]) -> None:
+    assert {one.value for one in words} <= FIRST
+
+
+def test_page_explains_every_word_of_proof() -> None:
+    assert {*PROOF, "fact:<kind>"} <= FIRST
+
+
+def test_page_explains_every_key_of_a_judgment() -> None:
+    assert set(JudgmentV1.__struct_fields__) <= FIRST
+
+
+def test_page_explains_every_key_of_a_guide() -> None:
+    assert set(GuideV1.__struct_fields__) - {"schema"} <= FIRST
+
+
+@pytest.mark.parametrize(
+    "words", [Action, Severity, Claim, KINDS.values()], ids=["action", "severity", "claim", "kind"]
+)
+def test_page_lists_every_word_of_a_closed_list(words: object) -> None:
+    assert [str(one) for one in words if f"`{one}`" not in PAGE] == []  # type: ignore[attr-defined]
+
+
+def test_page_tells_the_last_steps_of_cutting() -> None:
+    assert ", ".join(str(kept) for kept in LADDER if kept) in PAGE
