@@ -58,13 +58,13 @@ def show_brief(made: Made, asked: Asked, repository: Repository) -> Answer | Pri
     if words.tour is not None:
         answer = _tour(made, shown, asked, words.tour, repository)
     else:
-        answer = _whole(made.brief, shown, quiet=asked.world.quiet)
+        next_step = "" if asked.world.quiet else next_look(shown.brief, folder=repository.folder)
+        answer = _whole(made.brief, shown, next_step)
     notes = (keep_picture(words.svg, picture),) if words.svg is not None else ()
     return answer._replace(notes=(*notes, *answer.notes, *repository.notes()), after=after)
 
 
-def _whole(brief: Brief, shown: Shown, *, quiet: bool) -> Answer:
-    next_step = "" if quiet else next_look(shown.brief)
+def _whole(brief: Brief, shown: Shown, next_step: str) -> Answer:
     return Answer(
         artefact=brief_artefact(brief),
         screen=lambda: brief_screen(shown.brief, next_step=next_step, hidden=shown.hidden),
@@ -79,7 +79,7 @@ def _tour(made: Made, shown: Shown, asked: Asked, words: TourWords, repository: 
 
     tour = walk_tour(made.brief, made.sources.patch, shown, words, repository)
     unit = tour.current.unit if tour.current is not None else None
-    look = next_look(made.brief, unit) if unit is not None else ""
+    look = next_look(made.brief, unit, folder=repository.folder) if unit is not None else ""
     next_step = "" if asked.world.quiet else _onward(tour, asked)
     return Answer(
         artefact=tour_artefact(made.brief, tour),

@@ -32,3 +32,19 @@ def test_a_path_that_cannot_be_shown_and_a_brief_without_reading_name_no_path() 
     assert next_look(a_brief(a_unit(HOSTILE))) == "adjudge brief --json"
     left = a_unit("a.bin", placement=Placement.EXCLUDED)
     assert next_look(a_brief(left)) == "adjudge brief --json"
+
+
+def test_below_the_top_the_path_counts_from_the_top() -> None:
+    assert next_look(a_brief(a_unit("shop/a.py")), folder="shop").endswith("-- :/shop/a.py")
+
+
+@pytest.mark.parametrize("mode", [TargetMode.WORKTREE, TargetMode.BASE])
+@pytest.mark.parametrize(("folder", "path"), [("", "shop/a.py"), ("shop", "a.py"), ("docs", "../shop/a.py")])
+def test_new_file_that_git_may_not_track_is_shown_as_it_is(mode: TargetMode, folder: str, path: str) -> None:
+    brief = a_brief(a_unit("shop/a.py", status="added"), target=a_target(mode=mode))
+    assert next_look(brief, folder=folder) == f"git diff --no-index -- /dev/null {path}"
+
+
+def test_new_file_of_the_index_is_shown_from_there() -> None:
+    brief = a_brief(a_unit("a.py", status="added"), target=a_target(mode=TargetMode.STAGED))
+    assert next_look(brief) == "git diff --staged -- a.py"
