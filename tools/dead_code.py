@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 SOURCE = Path(__file__).parent.parent / "src" / "adjudge"
 ALLOWED: dict[str, str] = {
     "Hashable": "the bound of a type variable, named in a string",
-    "DOUBTS": "which reasons are doubts; the page and the tests of the gate go by it",
     "JobRunner": "the port by which another engine can run jobs; nothing has to take it yet",
     **dict.fromkeys(
         ("StartElementHandler", "EndElementHandler", "CharacterDataHandler", "StartDoctypeDeclHandler"),

@@ -161,6 +161,13 @@ def test_without_the_old_guide_what_moved_is_null_and_says_why(loop: Loop) -> No
     assert "kept" in made["moved_unknown"]
 
 
+@pytest.mark.parametrize("pin", ["", "\ud800", "snap:" + "0" * 63, "x" * 100_000])
+def test_a_pin_that_is_none_is_stale_like_any_other(loop: Loop, pin: str) -> None:
+    loop.guide()
+    made = loop.validate({**reply_to(loop.guide(), {"alias": "h1"}), "graph_snapshot_hash": pin})
+    assert (made["status"], made["echoed"], made["moved"]) == ("stale", pin, None)
+
+
 def test_a_guide_in_a_file_tells_what_moved_where_nothing_is_kept(loop: Loop) -> None:
     guide = loop.guide()
     (loop.outside / "guide.json").write_text(json.dumps(guide))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.wiring import read_named
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from adjudge.ports import Store
 
 LIMIT_BYTES: Final = 256 << 20
+_PIN: Final = re.compile(r"snap:[0-9a-f]{64}")
 OTHER_PIN: Final = "The guide in the file has another pin than the one that the reply repeats."
 CUT: Final = (
     "The guide in the file is cut or was changed, and no guide with the pin of the reply is kept here."
@@ -52,7 +54,8 @@ def find_guide(pin: str, path: str | None, store: Store | None) -> FoundGuide:
     named = None if path is None else _read(path)
     is_same = named is not None and named.graph_snapshot_hash == pin
     earlier = read_earlier(named) if named is not None and is_same else None
-    stored = None if store is None else store.find_guide(Pin(pin))
+    is_pin = _PIN.fullmatch(pin) is not None  # the state is asked for nothing else: it may be any text
+    stored = store.find_guide(Pin(pin)) if store is not None and is_pin else None
     if stored is not None:
         kept, request, config = unpack_guide(stored.body)
         return FoundGuide(earlier or read_earlier(kept), "", request, config)

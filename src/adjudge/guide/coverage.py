@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.model.judgment import JudgmentCoverage, Covered
+from adjudge.model.judgment import Covered, JudgmentCoverage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
