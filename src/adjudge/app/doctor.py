@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.wiring import Kept, git_version, locate, open_repository
+from adjudge.app.wiring import Kept, git_version, locate, open_repository, why_not_signing
 from adjudge.contracts.doctor_v1 import CheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
@@ -25,7 +25,7 @@ OLDEST_PYTHON = (3, 11)
 
 def answer_doctor(world: World) -> Answer:
     """All checks; 3 when something is missing without which nothing works."""
-    checks = (_python(), _sqlite(), *_folders(world), _git(world), _repository(world))
+    checks = (_python(), _sqlite(), *_folders(world), _signing(), _git(world), _repository(world))
     states = {check.state for check in checks}
     state = next(state for state in WORST if state in states)
     artefact = DoctorV1(version=__version__, state=state, checks=checks)
@@ -77,6 +77,12 @@ def _state(place: Kept) -> State:
     if place.writable:
         return "ok"
     return "missing" if place.named and place.name == "state" else "limited"
+
+
+def _signing() -> CheckV1:
+    """The extra that keys and receipts need; everything else works without it."""
+    why, hint = why_not_signing()
+    return CheckV1(name="signing", state="limited" if why else "ok", found=why or "ed25519", hint=hint)
 
 
 def _git(world: World) -> CheckV1:

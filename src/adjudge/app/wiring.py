@@ -31,6 +31,7 @@ from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
 from adjudge.adapters.signing.keys import read_signer, read_verifier
+from adjudge.adapters.signing.keys import why_not_signing as why_not_signing
 from adjudge.adapters.sqlite.cache import CacheFile
 from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache

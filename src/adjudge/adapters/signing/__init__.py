@@ -1,1 +1,1 @@
-"""Keys and signatures (ed25519); needs the extra ``adjudge[sign]``."""
+"""Keys and signatures (ed25519); needs the extra ``sign`` (the package cryptography)."""

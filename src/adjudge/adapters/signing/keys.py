@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from adjudge.ports import SignatureVerifier, Signer
 
 PUBLIC_SUFFIX: Final = ".pub"
+INSTALL: Final = "install it where adjudge is: pip install 'cryptography>=42'"
+"""The extra by the package in it: adjudge is on no package index, where its name may be somebody else's."""
 
 
 def make_key_files(path: str) -> str:
@@ -57,6 +59,15 @@ def read_verifier(data: bytes) -> SignatureVerifier:
     return verifier
 
 
+def why_not_signing() -> tuple[str, str]:
+    """What is missing for signing and how to get it; both empty where nothing is."""
+    try:
+        _load()
+    except ToolError as error:
+        return error.message, error.hint or ""
+    return "", ""
+
+
 def _load() -> ModuleType:
     """The module that needs the extra.
 
@@ -67,7 +78,7 @@ def _load() -> ModuleType:
         from adjudge.adapters.signing import ed25519  # noqa: PLC0415 - an extra, loaded when a key is asked for
     except ImportError as error:
         message = "Signing and checking signatures need the package cryptography, which is not installed."
-        raise ToolError("no-cryptography", message, "pip install 'adjudge[sign]'") from error
+        raise ToolError("no-cryptography", message, INSTALL) from error
     return ed25519
 
 

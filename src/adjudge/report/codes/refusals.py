@@ -165,7 +165,7 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
         "missing-object": ("An object is not in this clone.", "Fetch it; adjudge fetches nothing."),
         "no-cryptography": (
             "Signing needs the package cryptography, which is not installed.",
-            "pip install adjudge[sign].",
+            "pip install cryptography, where adjudge is installed.",
         ),
         "no-object-id": ("Git gave something that is no object id.", "Please report it."),
         "no-space": ("Something could not be written: no space, or a closed stream.", "Free space."),
