@@ -1,14 +1,18 @@
-"""Groups of words that several verbs share; imports ``argparse`` and the error tree, nothing else."""
+"""Groups of words that several verbs share; imports ``argparse``, ``shlex`` and the error tree alone."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
 from typing import NoReturn
 
 from adjudge.errors import UsageError
 
 CHANGE = "the branch, else the work tree, else the last commit"
 """The change that is meant when none is named."""
+
+LONGEST = 80
+"""Characters of a mistaken word that are repeated."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,6 +25,34 @@ class Parser(argparse.ArgumentParser):
             UsageError: Always.
         """
         raise UsageError("usage", f"{message[:1].upper()}{message[1:]}.", f"{self.prog} --help")
+
+    def parse_known_args(  # type: ignore[override]  # one form of the two is used
+        self, args: list[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """The words of this verb; one that it does not know is refused here, where its options are known."""
+        words, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self._refuse(rest[0])
+        return words, rest
+
+    def _refuse(self, word: str) -> NoReturn:
+        """End with what the word may have meant.
+
+        Raises:
+            UsageError: Always.
+        """
+        options = self._option_string_actions
+        if not word.startswith("-"):
+            said = f"`{self.prog}` takes no word {word[:LONGEST]!r} there."
+            narrowed = "--only" in options and len(word) <= LONGEST
+            hint = f"{self.prog} --only {shlex.quote(word)}" if narrowed else f"{self.prog} --help"
+            raise UsageError("usage", said, hint)
+        from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
+
+        name = word.partition("=")[0][:LONGEST]
+        near = get_close_matches(name, list(options), n=1)
+        meant = f" Did you mean {near[0]!r}?" if near else ""
+        raise UsageError("usage", f"`{self.prog}` has no option {name!r}.{meant}", f"{self.prog} --help")
 
 
 def add_output(

@@ -58,3 +58,35 @@ def test_the_help_of_every_verb_has_examples(verb: str, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit):
         parse_words((verb, "--help"))
     assert f"adjudge {verb}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said", "hint"),
+    [
+        (
+            ("brief", "--jsn"),
+            "`adjudge brief` has no option '--jsn'. Did you mean '--json'?",
+            "adjudge brief --help",
+        ),
+        (("--worktre",), "Did you mean '--worktree'?", "adjudge brief --help"),
+        (
+            ("scope", "--alow=src/**"),
+            "has no option '--alow'. Did you mean '--allow'?",
+            "adjudge scope --help",
+        ),
+        (
+            ("tool", "keygen", "k", "--out"),
+            "`adjudge tool keygen` has no option '--out'.",
+            "adjudge tool keygen --help",
+        ),
+        (("brief", "src/a b"), "takes no word 'src/a b' there", "adjudge brief --only 'src/a b'"),
+        (("doctor", "now"), "`adjudge doctor` takes no word 'now' there", "adjudge doctor --help"),
+    ],
+)
+def test_a_word_that_the_verb_does_not_know_is_told_what_it_may_be(
+    argv: tuple[str, ...], said: str, hint: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_words(argv)
+    assert said in caught.value.message
+    assert caught.value.hint == hint
