@@ -13,6 +13,7 @@ from adjudge.model.ruling import RulingWord, ruling_in_force, text_digest
 from adjudge.qualify.identity import identify
 from adjudge.qualify.merging import merge_items
 from adjudge.qualify.outcome import conclude
+from adjudge.qualify.redaction import redact_import
 from adjudge.qualify.sources import QualifySources, find_consumers
 from adjudge.qualify.standing import Policy, counts_at_gate, make_findings
 from adjudge.qualify.table import qualify_import
@@ -58,6 +59,7 @@ def qualify_against(
         dismissed={name: one.reason for name, one in rulings.items() if one.word is RulingWord.DISMISSED},
     )
     findings = make_findings(qualifications, identities, merged.clusters, policy)
+    given = redact_import(given)
     conclusion = conclude(given, qualifications, findings, survey.target)
     return Qualified(
         target=survey.target,

@@ -81,6 +81,16 @@ SHAPES: Final = (
             r"([^\s\"'`,;(){}\[\]<>$%.]{8,400})(?![\w.(\[]))"
         ),
     ),
+    Shape(
+        "cut-secret",
+        ("…",),
+        re.compile(
+            r"(?:gh[oprsu]_|github_pat_|glpat-|sk-|xox[abeoprs]-|xapp-|AIza|AKIA|ASIA|[rs]k_(?:live|test)_|npm_"
+            r"|pypi-|eyJ|-----BEGIN )[^\s\"'`]{1,4000}…\Z"
+            rf"|(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}[\"'](?!\[redacted:)([^\"'\n]{{1,400}}…)\Z"
+            r"|://[^\s/:@'\"]{0,200}:(?!\[redacted:)([^\s/@'\"]{1,200}…)\Z"
+        ),
+    ),
 )
 """In the order in which they are looked for; the more exact come first."""
 

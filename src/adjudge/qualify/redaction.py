@@ -7,8 +7,9 @@ middle of a private key has no shape of its own. Placeholders are stable: ``[red
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from adjudge.evidence.sources import FileState
 from adjudge.model.candidate import Candidate
@@ -16,9 +17,10 @@ from adjudge.model.evidence import QuoteEvidence
 from adjudge.qualify.protected import FILE_LABEL, find_secrets, is_protected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from adjudge.evidence.sources import EvidenceSources, SourceFile
+    from adjudge.model.candidate import Import, Malformed, Reporter
     from adjudge.model.evidence import CheckedEvidence, Evidence
     from adjudge.model.finding import Qualification
     from adjudge.model.ids import ObjectId
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
 
 SHORTEST: Final = 4
 """Characters of a known secret, below which a word is too common to be one."""
+
+FIELDS: Final = ("title", "summary", "quote", "suggestion", "evidence", "reporter", "path")
+"""Fields of a candidate in which a reviewer may spell a secret."""
+
+Made = TypeVar("Made", bound="Evidence | Reporter")
 
 _TOKEN: Final = re.compile(r"[^\s\"'`,;()<>\[\]{}]+")
 _VALUE: Final = re.compile(r"\s*[^=:\s]+\s*[=:]\s*(.*)")
@@ -35,6 +42,26 @@ _NOTHING: Final[Mapping[str, str]] = {}
 def placeholder(label: str) -> str:
     """What stands for a secret."""
     return f"[redacted:{label}]"
+
+
+def without_secrets(text: str) -> str:
+    """A text in which everything that has the shape of a secret is replaced."""
+    parts, at = [], 0
+    for start, end, label in find_secrets(text):
+        parts += [text[at:start], placeholder(label)]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def redact_import(given: Import) -> Import:
+    """An import that tells no secret besides its entries: names of tools, failures, notes, revision."""
+    return replace(
+        given,
+        tools=tuple(sorted(set(map(without_secrets, given.tools)))),
+        revision=None if given.revision is None else without_secrets(given.revision),
+        failures=tuple(sorted(map(without_secrets, given.failures))),
+        notes=tuple(sorted(map(without_secrets, given.notes))),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,10 +81,8 @@ class Redaction:
         """The same with every secret replaced, and the names of fields in which there was one."""
         made = qualification.candidate
         if not isinstance(made, Candidate):
-            found = self.text(made.found, _NOTHING)
-            detail = self.text(qualification.detail, _NOTHING)
-            shown = replace(qualification, candidate=replace(made, found=found), detail=detail)
-            return replace(shown, redacted=("found",)) if found != made.found else shown
+            shown = self._malformed(qualification, made)
+            return replace(shown, redacted=("found",)) if shown.candidate != made else shown
         values = self._values(made.path, made.side)
         whole = self._is_protected(made.path, made.side)
         candidate = self._candidate(made, values, whole=whole)
@@ -66,6 +91,13 @@ class Redaction:
             resolved = replace(resolved, quote=self._quote(resolved.quote, values, whole=whole))
         checked = tuple(self._checked(one) for one in qualification.evidence)
         clean = replace(qualification, candidate=candidate, resolved=resolved, evidence=checked)
+        if resolved is None and qualification.original is not None:  # a located path is a name of the tree
+            path = self.text(made.path, values)
+            clean = replace(
+                clean,
+                candidate=replace(candidate, path=path),
+                original=replace(qualification.original, path=path),
+            )
         hidden = tuple(sorted(set(_changed(qualification, clean))))
         if "suggestion" in hidden and qualification.suggestion is not None:
             clean = replace(clean, suggestion=None, suggestion_reason="protected-content")
@@ -79,12 +111,13 @@ class Redaction:
             text: As written.
             values: Secrets that are known besides, with their labels.
         """
-        parts, at = [], 0
-        for start, end, label in find_secrets(text):
-            parts += [text[at:start], placeholder(label)]
-            at = end
-        clean = "".join([*parts, text[at:]])
+        clean = without_secrets(text)
         return _TOKEN.sub(lambda match: _word(match[0], values), clean) if values else clean
+
+    def _malformed(self, qualification: Qualification, made: Malformed) -> Qualification:
+        place, found = self.text(made.place, _NOTHING), self.text(made.found, _NOTHING)
+        detail = self.text(qualification.detail, _NOTHING)
+        return replace(qualification, candidate=replace(made, place=place, found=found), detail=detail)
 
     def _candidate(self, made: Candidate, values: Mapping[str, str], *, whole: bool) -> Candidate:
         suggestion = made.suggestion
@@ -101,6 +134,7 @@ class Redaction:
             quote=quote,
             suggestion=suggestion,
             evidence=tuple(self._evidence(one) for one in made.evidence),
+            reporter=_clean(made.reporter, lambda text: self.text(text, values)),
         )
 
     def _quote(self, text: str, values: Mapping[str, str], *, whole: bool) -> str:
@@ -109,10 +143,11 @@ class Redaction:
         return self.text(text, values)
 
     def _evidence(self, item: Evidence) -> Evidence:
-        if not isinstance(item, QuoteEvidence):
-            return item
+        clean = _clean(item, lambda text: self.text(text, _NOTHING))
+        if not isinstance(item, QuoteEvidence) or not isinstance(clean, QuoteEvidence):
+            return clean
         values, whole = self._values(item.path, item.side), self._is_protected(item.path, item.side)
-        return replace(item, quote=self._quote(item.quote, values, whole=whole))
+        return replace(clean, quote=self._quote(item.quote, values, whole=whole))
 
     def _checked(self, one: CheckedEvidence) -> CheckedEvidence:
         item = one.evidence
@@ -135,6 +170,17 @@ class Redaction:
         if key not in self._known:
             self._known[key] = dict(_lines_of(file) if key[1] else _secrets_of(file))
         return self._known[key]
+
+
+def _clean(made: Made, clean: Callable[[str], str]) -> Made:
+    """The same value with every text in it cleaned, whatever its fields; words of closed lists stay."""
+
+    def each(value: Any) -> Any:  # noqa: ANN401 - any field
+        if isinstance(value, str) and not isinstance(value, Enum):
+            return clean(value)
+        return tuple(each(one) for one in value) if isinstance(value, tuple) else value
+
+    return replace(made, **{one.name: each(getattr(made, one.name)) for one in fields(made)})
 
 
 def _word(token: str, values: Mapping[str, str]) -> str:
@@ -193,8 +239,7 @@ def _without(text: str, values: Mapping[str, str]) -> str:
 def _changed(before: Qualification, after: Qualification) -> Iterable[str]:
     old, new = before.candidate, after.candidate
     if isinstance(old, Candidate) and isinstance(new, Candidate):
-        yield from (name for name in ("title", "summary", "quote", "suggestion", "evidence")
-                    if getattr(old, name) != getattr(new, name))  # fmt: skip
+        yield from (name for name in FIELDS if getattr(old, name) != getattr(new, name))
     if before.resolved != after.resolved:
         yield "resolved"
     if before.evidence != after.evidence:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
-from adjudge.model.candidate import Malformed
+from adjudge.contracts.evidence_v1 import EvidenceV1, evidence_value
+from adjudge.model.candidate import Malformed, Reporter
 from adjudge.model.evidence import QuoteEvidence
 from adjudge.model.finding import LOCATED
 from adjudge.model.place import Side
+from adjudge.qualify.redaction import redact_import, without_secrets
 from adjudge.qualify.table import qualify_import
 from tests.qualify_values import a_candidate, an_edit, an_import, qualified, qualify_sources
 
@@ -104,3 +108,51 @@ def test_code_is_shown_as_it_stands(path: str) -> None:
     one = qualified(a_candidate(path, "export const key = 1;", 1), sources)
     assert one.resolved is not None
     assert (one.resolved.quote, one.redacted) == ("export const key = 1;", ())
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        {"kind": "symbol", "path": "a.py", "name": TOKEN, "exists": False},
+        {"kind": "edge", "from": TOKEN, "to": "a.py"},
+        {"kind": "edge", "from": "a.py", "to": "a.py", "edge": TOKEN},
+        {"kind": "query", "query": "no_mention", "args": {"token": TOKEN}},
+        {"kind": "query", "query": "no_mention", "args": {TOKEN: "x"}},
+        {"kind": "query", "query": "importers", "args": {"path": "a.py"}, "members": [TOKEN]},
+        {"kind": "collector", "collector": TOKEN, "rule": TOKEN, "path": TOKEN, "start_line": 1},
+        {"kind": "command", "name": TOKEN, "args": [TOKEN], "head": "red", "base": "green"},
+    ],
+)
+def test_no_kind_of_evidence_gives_a_secret_away(evidence: dict[str, Any]) -> None:
+    item = evidence_value(msgspec.convert(evidence, EvidenceV1))
+    assert TOKEN not in repr(found("a.py", "import os", 1, evidence=(item,)))
+
+
+def test_reporter_gives_no_secret_away() -> None:
+    reporter = Reporter(tool=TOKEN, version=TOKEN, rule=TOKEN, report="sarif")
+    one = found("a.py", "import os", 1, reporter=reporter)
+    assert TOKEN not in repr(one)
+    assert one.redacted == ("reporter",)
+
+
+def test_path_that_is_none_gives_no_secret_away() -> None:
+    one = found(f"{TOKEN}.py", "import os", 1)
+    assert TOKEN not in repr(one)
+    assert one.redacted == ("path",)
+
+
+def test_place_of_a_malformed_entry_gives_no_secret_away() -> None:
+    entry = Malformed(index=0, reason="invalid-field", place=f"/findings/0/{TOKEN}", found="1")
+    (one,) = qualify_import(an_import(entry), qualify_sources(dict(FILES)))
+    assert TOKEN not in repr(one)
+
+
+def test_what_the_reviewer_says_of_itself_gives_no_secret_away() -> None:
+    given = replace(an_import(), tools=(TOKEN,), failures=(f"no {TOKEN}",), notes=(TOKEN,), revision=TOKEN)
+    assert TOKEN not in repr(redact_import(given))
+
+
+@pytest.mark.parametrize("text", [f"It is {TOKEN}"[:20], 'password = "correct horse', "db://me:hunter2"])
+def test_secret_that_was_cut_is_still_one(text: str) -> None:
+    assert "[redacted:cut-secret]" in without_secrets(f"{text}…")
+    assert without_secrets("The number of the token is…") == "The number of the token is…"
