@@ -282,7 +282,12 @@ def _told(sentences: Iterable[str]) -> tuple[str, ...]:
 def _is_fit(suggestion: Suggestion) -> bool:
     text = suggestion.replacement
     lines_fit = 1 <= suggestion.start_line <= suggestion.end_line + 1
-    return lines_fit and size(text) <= LIMIT_SUGGESTION and "\0" not in text
+    return lines_fit and size(text) <= LIMIT_SUGGESTION and "\0" not in text and is_utf_8(text)
+
+
+def is_utf_8(text: str) -> bool:
+    """Whether a text can be written as UTF-8: it holds no lone surrogate."""
+    return text.isascii() or not any("\ud800" <= one <= "\udfff" for one in text)
 
 
 def _within(reporter: Reporter) -> Reporter:
