@@ -71,6 +71,9 @@ def main() -> None:
         kinds = " | ".join(str(tally.kinds[kind]) for kind in KINDS)
         rows.append(f"| {name_of(folder)} | {tally.looked:,} | {kinds} | {len(tally.loud)} | {tally.told} |")
         notes += [f"- {name_of(folder)} {line}" for line in tally.loud]
+        notes += [
+            f"- {name_of(folder)}: {number} without a brief, {code}" for code, number in tally.refused.items()
+        ]
     head = (
         "Commits that touch nothing but comments, layout, lock files or documents, told by `ast` and `tokenize`, "
         "and what their briefs raise. Left out: commits that change a comment which tells a tool something.\n\n"
@@ -78,7 +81,7 @@ def main() -> None:
     )
     write_section("quiet", "Commits that must raise nothing", head + "\n".join([*rows, "", *notes]))
     if notes:
-        raise SystemExit("some commits raise something")
+        raise SystemExit("some commits raise something, or have no brief")
 
 
 def measure(folder: Path) -> Tally:
