@@ -38,7 +38,7 @@ def subject(tmp_path: Path) -> Repo:
 
 def test_a_folder_that_is_no_repository_is_exit_2(tmp_path: Path, adjudge: Console) -> None:
     (tmp_path / "plain").mkdir()
-    assert_refused(adjudge(tmp_path / "plain"), 2, "no git repository")
+    assert_refused(adjudge(tmp_path / "plain"), 2, "no git repository", "--repo DIR")
 
 
 def test_in_json_mode_an_error_is_one_document(tmp_path: Path, adjudge: Console) -> None:

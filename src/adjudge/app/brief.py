@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge import __version__
 from adjudge.app.brief_forms import Asked, Made, show_brief
@@ -192,6 +192,9 @@ def _is_attributes(path: str) -> bool:
     return path == ".gitattributes" or path.endswith("/.gitattributes")
 
 
+FIRST: Final = "write a first file, or fetch"
+
+
 def refuse_empty(brief: Brief, *, unborn: bool) -> None:
     """End where nothing changed.
 
@@ -199,6 +202,6 @@ def refuse_empty(brief: Brief, *, unborn: bool) -> None:
         InconclusiveError: Always; an empty brief is no answer.
     """
     if unborn:
-        raise InconclusiveError("no-commits", "There is no commit here yet, and no file to look at.")
+        raise InconclusiveError("no-commits", "There is no commit here yet, and no file to look at.", FIRST)
     said = [reason.message for reason in brief.target.reasons] or ["Nothing to judge."]
     raise InconclusiveError("nothing-to-judge", said[0], "adjudge brief --commit HEAD")

@@ -132,7 +132,9 @@ def _report_answer(report: LedgerReport) -> Answer:
 def _next_step(report: LedgerReport) -> str:
     if report.damage is not None:
         return f"{RESTORE}; `adjudge tool ledger fork --at {report.damage.seq}` tells how to go on without it"
-    return RESTORE if report.breaks.count else ""
+    if report.breaks.count:
+        return RESTORE
+    return "" if report.outcome is Outcome.PASS else "adjudge scope, which keeps its verdicts here"
 
 
 class _Passing:

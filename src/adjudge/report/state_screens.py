@@ -155,3 +155,7 @@ def _purge(found: PurgeV1) -> Iterator[Line]:
         size = sum(trace.size_bytes for trace in found.stays)
         words = f"The cache stays, {size} bytes: all repositories share it, and --all removes it."
         yield (own(words, Style.WARNING),)
+    if found.traces and not found.removed:
+        command = "adjudge purge --all --yes" if found.extent == "all" else "adjudge purge --yes"
+        yield ()
+        yield (own("Next: ", Style.TITLE), own(f"{command} removes this"))

@@ -107,8 +107,12 @@ def test_purge_lists_the_first_files_and_counts_the_rest() -> None:
     made = PurgeV1(extent="all", removed=False, size_bytes=46, traces=traces)
     lines = plain_text(purge_screen(made)).splitlines()
     assert lines[0] == "adjudge purge  23 files, 46 bytes would be removed"
-    assert lines[-1] == "  and 3 more files: --json has all"
-    assert len(lines) == LISTED + 2
+    assert lines[-3:] == [
+        "  and 3 more files: --json has all",
+        "",
+        "Next: adjudge purge --all --yes removes this",
+    ]
+    assert len(lines) == LISTED + 4
 
 
 def test_purge_that_was_carried_out_says_so() -> None:
@@ -127,4 +131,4 @@ def test_receipt_that_came_out_is_named_as_it_was_asked_for() -> None:
 def test_what_stays_is_told_with_its_size() -> None:
     cache = TraceV1(folder="cache", path="c", size_bytes=3)
     made = PurgeV1(extent="repository", removed=False, size_bytes=0, traces=(), stays=(cache, cache))
-    assert "The cache stays, 6 bytes" in plain_text(purge_screen(made)).splitlines()[-1]
+    assert "The cache stays, 6 bytes" in plain_text(purge_screen(made))

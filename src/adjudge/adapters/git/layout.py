@@ -77,6 +77,9 @@ def ask_layout(git: Git, folder: Path, user: Mapping[str, str]) -> Layout:
     return _parse(done.stdout.removesuffix(b"\n"), None, "")
 
 
+IN_A_REPOSITORY = "run inside one, or name it with --repo DIR"
+
+
 def refuse_repository(question: tuple[str, ...], done: Completed) -> NoReturn:
     """Raise what it means that git would not look into a repository.
 
@@ -90,7 +93,7 @@ def refuse_repository(question: tuple[str, ...], done: Completed) -> NoReturn:
             "git config --global --add safe.directory, with its path, if you trust it",
         )
     if b"not a git repository" in done.stderr:
-        raise TargetError("not-a-repository", "There is no git repository here.", "run inside one")
+        raise TargetError("not-a-repository", "There is no git repository here.", IN_A_REPOSITORY)
     fail(question, done)
 
 

@@ -72,7 +72,8 @@ def find_subject(git: Git, folder: Path, user: Mapping[str, str]) -> Subject:
         TargetError: There is none, it belongs to somebody else, or its work tree lies elsewhere.
     """
     if not os.access(os.fsencode(folder) + b"/.", os.R_OK | os.X_OK):
-        raise TargetError("not-a-folder", "The folder to look into does not exist or cannot be read.")
+        message = "The folder to look into is not there, is none, or cannot be read."
+        raise TargetError("not-a-folder", message, "name another with --repo DIR")
     with Together() as calls:
         version = calls.start(lambda: _ask_version(git, user))
         settings = calls.start(lambda: _ask_settings(git, folder, user))

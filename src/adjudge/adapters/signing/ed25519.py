@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from adjudge.errors import ConfigError
 
-_MAKE = "make a key with `adjudge tool keygen`"
+_MAKE = "`adjudge tool keygen` makes a private key, and beside it the public one (.pub)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

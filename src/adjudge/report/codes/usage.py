@@ -110,7 +110,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "no-tree-target": ("A patch file has no trees to look into.", "Name a change of the repository."),
         "not-a-finding": ("The word is no id of a finding.", "Write fnd: and its digits."),
         "not-a-folder": (
-            "The folder to look into is not there or cannot be read.",
+            "The folder to look into is not there, is none, or cannot be read.",
             "Name another with --repo.",
         ),
         "not-a-head": ("The text is no head of a ledger.", "Write the number and digest that were recorded."),

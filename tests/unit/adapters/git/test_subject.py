@@ -36,7 +36,7 @@ def test_place_that_is_no_folder_is_refused(
     (tmp_path / "a-file").chmod(0o755)
     with pytest.raises(TargetError) as refused:
         find_subject(opened.git, tmp_path / name, options.environment)
-    assert refused.value.code == "not-a-folder"
+    assert (refused.value.code, refused.value.hint) == ("not-a-folder", "name another with --repo DIR")
 
 
 def test_revision_is_asked_in_the_subject(opened: Opened, options: GitOptions, subject: Repo) -> None:
