@@ -38,6 +38,9 @@ QUESTIONS: Final = {
     "suppression-added": "Is what `{text}` silences in {subject} known to be harmless?",
 }
 
+STILL_THERE: Final = {"check-removed": "Is {subject} meant to check less than before (`{text}`)?"}
+"""Asked instead where the evidence is a line of the head: nothing is gone, it counts for less."""
+
 
 class Where(NamedTuple):
     """The file of a change: its path in keys, and the one before a rename.
@@ -91,6 +94,10 @@ def excerpt(path: RepoPath, side: Side, line: int, text: str) -> Excerpt:
     return Excerpt(place=Place(path=path, side=side, line=line), text=shown)
 
 
+def _question(weak: Weak) -> str:
+    return (STILL_THERE if weak.head is not None else QUESTIONS).get(weak.kind, QUESTIONS[weak.kind])
+
+
 def told(weak: Weak) -> tuple[Signal, Weakening]:
     """The signal of one weakening, and its evidence."""
     before = weak.where.old_path
@@ -106,7 +113,7 @@ def told(weak: Weak) -> tuple[Signal, Weakening]:
             previous_key=(before, weak.symbol, weak.text) if before is not None else None,
         ),
         anchor=place,
-        question=QUESTIONS[weak.kind].format(text=text, subject=weak.subject),
+        question=_question(weak).format(text=text, subject=weak.subject),
         weight=WEIGHTS[weak.kind],
         users=weak.users,
     )

@@ -34,3 +34,11 @@ def test_texts_that_differ_beyond_what_is_shown_have_ids_of_their_own() -> None:
     long = "x" * (TEXT_CHARACTERS + 10)
     assert told(weak(text=long + "a"))[0].signal_id != told(weak(text=long + "b"))[0].signal_id
     assert len(excerpt(PATH, Side.HEAD, 1, long).text) == TEXT_CHARACTERS
+
+
+def test_a_check_that_is_still_there_is_not_asked_for_as_if_it_were_gone() -> None:
+    off = excerpt(PATH, Side.HEAD, 3, "job f with if: false")
+    there, _ = told(weak(kind="check-removed", text="job f with if: false", head=off))
+    gone, _ = told(weak(kind="check-removed", text="job f"))
+    assert there.question == "Is a.py::f meant to check less than before (`job f with if: false`)?"
+    assert gone.question == "What checks now what `job f` checked in a.py::f?"
