@@ -50,7 +50,7 @@ class Asked(NamedTuple):
 def show_brief(made: Made, asked: Asked, repository: Repository) -> Answer | Printout:
     """The brief in the form asked for, as if nothing were in doubt."""
     words = asked.words
-    shown = choose_shown(made.brief, words.only, repository.folder)
+    shown = choose_shown(made.brief, words.only, repository.folder, standing=asked.world.folder)
     picture = draw_brief(shown, made.sources.head.snapshot) if words.svg is not None else b""
     after = _laps(repository.ports.stopwatch)
     if words.svg == STANDARD_OUTPUT:

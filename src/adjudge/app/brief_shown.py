@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.errors import UsageError
@@ -18,20 +19,21 @@ class Shown(NamedTuple):
     hidden: int
 
 
-def choose_shown(brief: Brief, only: tuple[str, ...], folder: str) -> Shown:
+def choose_shown(brief: Brief, only: tuple[str, ...], folder: str, *, standing: str = "/") -> Shown:
     """The part of a brief.
 
     Args:
         brief: Of the whole change.
         only: Paths and folders as typed; empty for all.
         folder: Where one stands, relative to the top; empty at the top.
+        standing: The same as an absolute path, from which absolute words are told.
 
     Raises:
         UsageError: Nothing changed at one of them.
     """
     if not only:
         return Shown(brief, 0)
-    found = {path: matching_units(brief, path, folder) for path in only}
+    found = {path: matching_units(brief, _relative(path, standing), folder) for path in only}
     for path, units in found.items():
         if not units:
             near = near_names(brief, path)
@@ -39,3 +41,7 @@ def choose_shown(brief: Brief, only: tuple[str, ...], folder: str) -> Shown:
             raise UsageError("only-no-match", f"Nothing changed at {path!r}.", hint)
     part = narrow_brief(brief, frozenset().union(*found.values()))
     return Shown(part, len(brief.units) - len(part.units))
+
+
+def _relative(path: str, standing: str) -> str:
+    return posixpath.relpath(path, standing) if posixpath.isabs(path) else path

@@ -31,3 +31,10 @@ def test_a_path_that_is_near_nothing_leads_to_the_list() -> None:
     with pytest.raises(UsageError) as caught:
         choose_shown(BRIEF, ("zzzz",), "")
     assert caught.value.hint == "adjudge brief lists what changed"
+
+
+def test_an_absolute_path_below_the_top_is_taken_for_the_path_it_names() -> None:
+    at_the_top = choose_shown(BRIEF, ("/home/x/src/a.py",), "", standing="/home/x")
+    below = choose_shown(BRIEF, ("/home/x/src/a.py",), "docs", standing="/home/x/docs")
+    assert [unit.path for unit in at_the_top.brief.units] == ["src/a.py"]
+    assert below == at_the_top
