@@ -11,6 +11,8 @@ from adjudge.errors import UsageError
 CHANGE = "the branch, else the work tree, else the last commit"
 """The change that is meant when none is named."""
 
+NEAR = 0.8
+"""How like an option a word must be to be taken for it: all of them begin alike."""
 LONGEST = 80
 """Characters of a mistaken word that are repeated."""
 
@@ -50,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
 
         name = word.partition("=")[0][:LONGEST]
-        near = get_close_matches(name, list(options), n=1)
+        near = get_close_matches(name, list(options), n=1, cutoff=NEAR)
         meant = f" Did you mean {near[0]!r}?" if near else ""
         raise UsageError("usage", f"`{self.prog}` has no option {name!r}.{meant}", f"{self.prog} --help")
 

@@ -76,7 +76,7 @@ def test_the_help_of_every_verb_has_examples(verb: str, capsys: pytest.CaptureFi
         ),
         (
             ("tool", "keygen", "k", "--out"),
-            "`adjudge tool keygen` has no option '--out'.",
+            "has no option '--out'.",
             "adjudge tool keygen --help",
         ),
         (("brief", "src/a b"), "takes no word 'src/a b' there", "adjudge brief --only 'src/a b'"),
@@ -90,3 +90,9 @@ def test_a_word_that_the_verb_does_not_know_is_told_what_it_may_be(
         parse_words(argv)
     assert said in caught.value.message
     assert caught.value.hint == hint
+
+
+def test_an_option_that_resembles_none_is_taken_for_none() -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_words(("tool", "keygen", "k", "--out"))
+    assert "Did you mean" not in caught.value.message
