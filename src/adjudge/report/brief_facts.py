@@ -116,7 +116,7 @@ def _is_member(symbol: TouchedSymbol, gone: set[str]) -> bool:
 
 
 def lacks_tests(unit: Unit) -> bool:
-    """Whether no test is seen to reach a unit that wants one: its code changed, and it is no test."""
+    """Whether no test was found for a unit that wants one: its code changed, and it is no test."""
     changed = any(symbol.change is not SymbolChange.COMMENT for symbol in unit.symbols)
     is_code = unit.language != UNREAD and unit.lens != TESTS
     return not unit.tests.count and is_code and changed and unit.status != "deleted"

@@ -109,7 +109,7 @@ def _unit(number: int, unit: Unit) -> Iterator[str]:
     if unit.tests.count:
         yield f"{indent}- tested by {_tests(unit)}"
     elif lacks_tests(unit):
-        yield f"{indent}- no test is seen to reach it"
+        yield f"{indent}- no test uses it directly or over one caller"
 
 
 def _symbols(symbols: tuple[TouchedSymbol, ...]) -> Iterator[str]:

@@ -81,7 +81,7 @@ def unit_lines(unit: Unit) -> Iterator[Line]:
     if unit.tests.count:
         yield _tests(unit)
     elif lacks_tests(unit):
-        yield (own(f"{INDENT}no test is seen to reach it", Style.FAINT),)
+        yield (own(f"{INDENT}no test uses it directly or over one caller", Style.FAINT),)
 
 
 def consumers_line(lead: str, consumers: tuple[Consumer, ...]) -> Line:

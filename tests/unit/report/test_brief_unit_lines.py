@@ -33,7 +33,7 @@ def test_tests_of_which_none_is_named_are_counted() -> None:
 
 def test_a_unit_that_nobody_uses_has_no_line_about_it() -> None:
     assert plain_text(tuple(unit_lines(a_unit(symbols=(a_symbol(),))))) == (
-        "       ~ f  body\n       no test is seen to reach it\n"
+        "       ~ f  body\n       no test uses it directly or over one caller\n"
     )
     used = a_unit(consumers=(a_consumer(),))
     assert plain_text(tuple(unit_lines(used))) == "       used outside by user.py:3 (f)\n"
