@@ -1,8 +1,9 @@
 """Evidence of kind ``quote``: text that stands somewhere, by the rules for the quote of a candidate.
 
 It holds when it stands at the stated lines, at one other place, or anywhere when no line is stated. It does
-not hold when it stands at several other places, and is contradicted when it stands nowhere. A file that was
-not read, and a quote too short to prove a place, make it unavailable.
+not hold when it stands at several other places, or at one that may be what is left of several on the other
+side, and is contradicted when it stands nowhere. A file that was not read, and a quote too short to prove a
+place, make it unavailable. Of several places none is picked by what the change touched.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from adjudge.evidence.answers import (
     unavailable,
 )
 from adjudge.evidence.paths import is_plain, no_such_file, other_side
-from adjudge.evidence.quotes import find_quote
+from adjudge.evidence.quotes import find_quote, find_quote_at
 from adjudge.evidence.source_text import split_lines
 from adjudge.evidence.sources import FileState
 
@@ -50,7 +51,7 @@ def _verdict(item: QuoteEvidence, sources: EvidenceSources) -> Verdict:
         return _without_text(item, file, sources)
     found = find_quote(file.text, item.quote)
     if found.spans:
-        return _placed(item, found)
+        return _placed(item, found, file.text, sources)
     return contradicted(_nowhere(item, file.text, sources))
 
 
@@ -62,20 +63,30 @@ def _without_text(item: QuoteEvidence, file: SourceFile, sources: EvidenceSource
     return unavailable(f"{file.path} {'is binary' if file.state is FileState.NOT_TEXT else 'was not read'}.")
 
 
-def _placed(item: QuoteEvidence, found: Found) -> Verdict:
+def _placed(item: QuoteEvidence, found: Found, text: SourceText, sources: EvidenceSources) -> Verdict:
     start, end = item.start_line, item.end_line or item.start_line
     if start is None or end is None:
         return HOLDS if found.firm else _too_short()
-    if any(start <= span.start and span.end <= end for span in found.firm):
-        return HOLDS
-    if any(span.start == start for span in found.firm):
+    near = find_quote_at(text, item.quote, start, end) if found.is_cut else found
+    if any(span.start == start or start <= span.start <= span.end <= end for span in near.firm):
         return HOLDS
     if not found.candidates:
         return _too_short()
-    if len(found.candidates) == 1 and not found.is_cut:
+    if len(found.candidates) > 1 or found.is_cut:
+        lines = [str(span.start) for span in found.candidates]
+        return does_not_hold(f"It does not stand at line {start}, but at lines {few(lines)}.")
+    return _elsewhere(item, found.candidates[0].start, sources)
+
+
+def _elsewhere(item: QuoteEvidence, line: int, sources: EvidenceSources) -> Verdict:
+    """What the one other place is worth: nothing, if it may be what is left of several."""
+    side = other_side(item.side)
+    other = sources.file(item.path, side).text
+    count = len(find_quote(other, item.quote).candidates) if other is not None else 0
+    if count <= 1:
         return HOLDS
-    lines = [str(span.start) for span in found.candidates]
-    return does_not_hold(f"It does not stand at line {start}, but at lines {few(lines)}.")
+    told = f"but at line {line}, and in {count} places on the {side} side"
+    return does_not_hold(f"It does not stand at line {item.start_line}, {told}.")
 
 
 def _too_short() -> Verdict:

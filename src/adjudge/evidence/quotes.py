@@ -18,12 +18,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.evidence.source_text import split_lines
+from adjudge.evidence.source_text import SourceText, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from adjudge.evidence.source_text import SourceText
 
 ENOUGH: Final = 12
 """Characters that are no space, below which a fragment proves nothing."""
@@ -101,6 +99,24 @@ def find_quote(text: SourceText, quote: str) -> Found:
         is_long=size >= ENOUGH,
         is_cut=max(len(verbatim), len(moved)) >= most,
     )
+
+
+def find_quote_at(text: SourceText, quote: str, start: int, end: int) -> Found:
+    """Places of a quote at some lines, however often it stands elsewhere in the file.
+
+    Args:
+        text: The whole file.
+        quote: What is looked for.
+        start: First of the lines, 1-based.
+        end: Last of them.
+    """
+    part = text.slice(start, end + quote.count("\n")).encode("utf-8", "surrogateescape")
+    found = find_quote(SourceText(part), quote)
+    spans, whole, bounded = (
+        tuple(Span(one.start + start - 1, one.end + start - 1) for one in some)
+        for some in (found.spans, found.whole, found.bounded)
+    )
+    return found._replace(spans=spans, whole=whole, bounded=bounded)
 
 
 def _trimmed(lines: list[str]) -> list[str]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.evidence.quotes import Span, find_quote
-from adjudge.evidence.source_text import SourceText
+from adjudge.evidence.quotes import Span, find_quote_at
 from adjudge.evidence.sources import FileState
 from adjudge.model.candidate import Basis
 from adjudge.model.finding import Disposition
@@ -191,13 +190,7 @@ def _found_near(candidate: Candidate, quote: str, file: SourceFile) -> Found:
     """Places of a quote at the claimed lines, where there are too many in the file to look at all."""
     assert file.text is not None, "a file without text was turned away"  # noqa: S101 - an invariant
     start = candidate.start_line or 1
-    end = (candidate.end_line or start) + quote.count("\n")
-    found = find_quote(SourceText(file.text.slice(start, end).encode("utf-8", "surrogateescape")), quote)
-    spans, whole, bounded = (
-        tuple(Span(one.start + start - 1, one.end + start - 1) for one in some)
-        for some in (found.spans, found.whole, found.bounded)
-    )
-    return found._replace(spans=spans, whole=whole, bounded=bounded)
+    return find_quote_at(file.text, quote, start, candidate.end_line or start)
 
 
 def _claimed(candidate: Candidate, found: Found, *, is_exact: bool) -> Span | None:

@@ -47,6 +47,32 @@ def test_text_that_stands_at_several_other_places_does_not_hold() -> None:
     )
 
 
+def test_text_that_is_left_of_several_does_not_hold_at_another_line() -> None:
+    item = QuoteEvidence(path="a.py", side=Side.HEAD, start_line=2, end_line=2, quote="call(one, two)")
+    after, before = "call(one, two)\nrest = 1\n", "call(one, two)\nrest = 1\ncall(one, two)\n"
+    found = check_quote(item, evidence_sources({"a.py": after}, {"a.py": before}))
+    assert (found.state, found.found) == (
+        EvidenceState.DOES_NOT_HOLD,
+        "It does not stand at line 2, but at line 1, and in 2 places on the base side.",
+    )
+
+
+def test_text_that_stood_in_several_places_holds_where_it_is_stated_to() -> None:
+    item = QuoteEvidence(path="a.py", side=Side.HEAD, start_line=1, end_line=1, quote="call(one, two)")
+    after, before = "call(one, two)\nrest = 1\n", "call(one, two)\nrest = 1\ncall(one, two)\n"
+    assert check_quote(item, evidence_sources({"a.py": after}, {"a.py": before})).state is EvidenceState.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("line", "state"), [(2999, EvidenceState.HOLDS), (3000, EvidenceState.DOES_NOT_HOLD)]
+)
+def test_text_that_stands_too_often_to_be_counted_is_looked_for_at_its_lines(
+    line: int, state: EvidenceState
+) -> None:
+    item = QuoteEvidence(path="a.py", side=Side.HEAD, start_line=line, end_line=line, quote="call(one, two)")
+    assert check_quote(item, evidence_sources({"a.py": "call(one, two)\nrest\n" * 1500})).state is state
+
+
 @pytest.mark.parametrize(
     ("quote", "start", "told"),
     [
