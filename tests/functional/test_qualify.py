@@ -187,10 +187,10 @@ def test_hostile_review_and_hostile_names_are_safe_in_every_form(
     document = adjudge(subject.path, "qualify", place, "--json", env={"ADJUDGE_TRACEBACK": "1"})
     assert document.err == "", document.err
     assert document.json["results"][0]["disposition"] == "qualified"
-    for form in ("text", "markdown", "sarif"):
+    for form in ("text", "markdown", "sarif", "json"):
         ended = adjudge(subject.path, "qualify", place, "--format", form)
         assert not {"\x1b", "\u202e"}.intersection(ended.out)
-        assert form == "text" or "[x](http" not in ended.out
+        assert form in {"text", "json"} or "[x](http" not in ended.out
         if form == "sarif":
             assert sarif_faults(ended.out.encode()) == []
             assert "d%FF/%5Bx%5D%28y%29%20%E2%80%AE%1B.py" in ended.out

@@ -124,8 +124,12 @@ def test_no_finding_is_swallowed(subject: Repo) -> None:
             {"severity": "bad"},
         ),
     )
-    assert len(trial.qualifications) == 4
-    assert all(one.reason for one in trial.qualifications)
+    assert [(one.disposition.value, one.reason) for one in trial.qualifications] == [
+        ("qualified", "quote-at-claimed-lines"),
+        ("rejected", "no-such-file"),
+        ("stale", "quote-not-found"),
+        ("rejected", "invalid-severity"),
+    ]
 
 
 def test_renamed_file_keeps_both_names_and_the_finding_its_history(subject: Repo) -> None:
@@ -143,6 +147,7 @@ def test_renamed_file_keeps_both_names_and_the_finding_its_history(subject: Repo
 def test_side_is_part_of_the_place(subject: Repo) -> None:
     head = put_on_trial(subject, claim("a.py", "return handle.read()", 3)).identities
     base = put_on_trial(subject, claim("a.py", "return handle.read()", 3, side="base")).identities
+    assert None not in (*head, *base)
     assert head != base
 
 
@@ -151,6 +156,7 @@ def test_side_is_part_of_the_place(subject: Repo) -> None:
 
 def test_second_run_after_a_push_has_the_same_findings(subject: Repo) -> None:
     first = put_on_trial(subject, claim("a.py", QUOTE, 2)).identities
+    assert None not in first
     subject.commit({"a.py": '"""Loads."""\n\nimport io\n\n\n' + CODE})
     assert put_on_trial(subject, claim("a.py", QUOTE, 7)).identities == first
 
@@ -161,6 +167,7 @@ def test_identity_is_the_code_and_not_the_title() -> None:
         qualified(a_candidate("a.py", QUOTE, 2, title=title), sources) for title in ("Never closed", "A leak")
     ]
     first, second = identify(made, sources)
+    assert first is not None
     assert first == second
 
 
@@ -214,6 +221,7 @@ def test_invented_function_is_rejected_with_what_is_there() -> None:
     item = SymbolEvidence(path="a.py", name="charge_card", exists=True, side=Side.HEAD)
     found = qualified(a_candidate("a.py", QUOTE, 2, evidence=(item,)), qualify_sources({"a.py": CODE}))
     assert (found.disposition.value, found.reason) == ("rejected", "contradicted")
+    assert found.detail == "No charge_card in a.py; near it: load."
 
 
 def test_template_text_that_is_not_in_the_source_is_stale() -> None:
