@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.evidence.undercut import without_prose
 from adjudge.model.evidence import (
     Claim,
     CollectorEvidence,
@@ -56,7 +57,9 @@ def _still_imported(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
 def _unused(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
     """No mention of the place's symbol, or no importer of its file."""
     item = checked.evidence
-    if not isinstance(item, QueryEvidence) or _side(item) is not place.side:
+    if not isinstance(item, QueryEvidence) or item.query is Query.TESTS_REACHING:
+        return False
+    if _side(item) is not place.side:
         return False
     names = {one.name for one in checked.topics if one.path == place.path}
     return "*" in names or (bool(place.symbol) and place.symbol in names)
@@ -68,7 +71,8 @@ def _missing_symbol(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
     if not isinstance(item, SymbolEvidence) or item.exists or item.side is not place.side:
         return False
     names = [one.name for one in checked.topics if one.path == place.path]
-    return any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", place.quote) for name in names)
+    code = without_prose(place.quote)
+    return any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", code) for name in names)
 
 
 def _untested(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
@@ -76,12 +80,10 @@ def _untested(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
     item = checked.evidence
     if not isinstance(item, QueryEvidence) or item.query is not Query.TESTS_REACHING or item.count != 0:
         return False
-    args = dict(item.args)
-    return (
-        _side(item) is place.side
-        and args.get("path") == place.path
-        and args.get("symbol", place.symbol) == place.symbol
-    )
+    if _side(item) is not place.side:
+        return False
+    names = {one.name for one in checked.topics if one.path == place.path}
+    return "*" in names or (bool(place.symbol) and place.symbol in names)
 
 
 def _tool_reported(place: ResolvedLocator, checked: CheckedEvidence) -> bool:

@@ -47,6 +47,7 @@ class Look:
     Attributes:
         graph: The graph.
         flags: Flags of files that carry any, by path.
+        rebound: Whether a file may mean something else by a name it imports: (file, line, name).
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -59,10 +60,29 @@ class Look:
         self._walks: dict[tuple[str, int, bool], Walk] = {}
         self._computes: dict[str, bool] = {}
         self._steps = STEPS
+        self.rebound: dict[tuple[RepoPath, int, str], bool] = {}
 
     def has(self, path: str) -> bool:
         """Whether an entry of the tree stands at a path."""
         return path in self.graph.snapshot.nodes
+
+    @cached_property
+    def _rivals(self) -> frozenset[tuple[str, str]]:
+        """(folder, module) of what loads before a module or speaks for it: stub, binary, package."""
+        found = set()
+        for path in self.graph.snapshot.nodes:
+            folder, _, name = path.rpartition("/")
+            if name.endswith((".pyi", ".so", ".pyd")):
+                found.add((folder, name.partition(".")[0]))
+            elif name == "__init__.py":
+                above, _, package = folder.rpartition("/")
+                found.add((above, package))
+        return frozenset(found)
+
+    def is_shadowed(self, path: RepoPath) -> bool:
+        """Whether a module has a stub, a compiled twin or a package of its name beside it."""
+        folder, _, name = path.rpartition("/")
+        return (folder, name.partition(".")[0]) in self._rivals
 
     def is_read(self, path: RepoPath) -> bool:
         """Whether the path is a file of a language with a reader."""

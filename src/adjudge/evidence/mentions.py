@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.answers import Answer, few
 from adjudge.evidence.look import COMPUTING
+from adjudge.evidence.undercut import is_called_by_name, may_be_read
 from adjudge.graph.consumers import is_package
 from adjudge.graph.testing import is_test
 from adjudge.model.evidence import Topic
@@ -56,19 +57,20 @@ def unseen_in(words: Words) -> tuple[str, ...]:
 
 def unused_symbols(path: RepoPath, word: str, side: Side, sources: EvidenceSources) -> Iterator[Topic]:
     """Definitions of a file that are unused if no other file holds their name."""
-    if is_test(path) or (word.startswith("__") and word.endswith("__")):
+    is_own = word.startswith("__") and word.endswith("__")
+    if is_test(path) or is_own or is_called_by_name(word):
         return
     names = sources.names(path, side)
     named = [name for name in names.definitions if name.rpartition(".")[2] == word]
     if len(named) != 1 or sources.words(side).count(path, word) != 1:
         return
-    if not _is_called_by_place(names, named[0]):
+    if not (_is_called_by_place(names, named[0]) or may_be_read(path, side, sources)):
         yield Topic(path=path, name=named[0])
 
 
 def _is_called_by_place(names: FileNames, name: str) -> bool:
     """Whether something may call a definition without its name."""
-    if any(one.decorators for one in names.definitions[name]):
+    if any(one.decorators or (one.kind == "class" and one.uses) for one in names.definitions[name]):
         return True
     holder = name.rpartition(".")[0]
     holders = names.definitions.get(holder, [])
@@ -83,9 +85,15 @@ def unused_file(path: RepoPath, side: Side, sources: EvidenceSources) -> Iterato
         return
     words = sources.words(side)
     text = words.text(path)
-    is_program = text.startswith("#!") or path in words.holders("__main__")
+    is_program = text.startswith("#!") or path in words.holders("__main__") or _acts(path, side, sources)
     if not (words.unread or is_program or _is_named(path, words) or _may_be_computed(path, words)):
         yield Topic(path=path, name="*")
+
+
+def _acts(path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
+    """Whether a file does something when it is run, or has a name that no import can spell."""
+    stem = path.rpartition("/")[2].partition(".")[0]
+    return not stem.isidentifier() or bool(sources.look(side).facts(path).uses)
 
 
 def _is_named(path: RepoPath, words: Words) -> bool:

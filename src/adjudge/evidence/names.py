@@ -22,6 +22,8 @@ MAKING: Final = frozenset({"exec", "globals", "sys.modules", "modules"})
 """What makes names of a module wherever it is used."""
 MAKING_AT_TOP: Final = frozenset({"eval", "locals", "vars", "setattr"})
 """What makes names of a module when its own statements use it."""
+OF_CLASSES: Final = frozenset({*dir(object), *dir(type)})
+"""What every class has without a word."""
 NEAREST: Final = 3
 
 
@@ -49,11 +51,13 @@ class FileNames:
     def doubt(self, name: str) -> str:
         """Why a name that is not listed may exist all the same; empty when it does not."""
         first, _, rest = name.partition(".")
-        general = unread_part(self._look, self._path) or self._making
+        general = unread_part(self._look, self._path) or self._making or self._shadow
         if general:
             return general
         if rest and first in self.lines:
             return self._member_doubt(name)
+        if first.startswith("__") and first.endswith("__"):
+            return "the language itself gives a module such names"
         return self._top_doubt(first)
 
     def nearest(self, name: str) -> tuple[str, ...]:
@@ -86,6 +90,10 @@ class FileNames:
         return frozenset(self.facts.words)
 
     @cached_property
+    def _shadow(self) -> str:
+        return "another file may be loaded in its place" if self._look.is_shadowed(self._path) else ""
+
+    @cached_property
     def _making(self) -> str:
         """What makes names in a way that is not read; empty when nothing does."""
         facts = self.facts
@@ -113,6 +121,8 @@ class FileNames:
     def _member_doubt(self, name: str) -> str:
         """The same for a name in something that the file has."""
         holder, _, last = name.rpartition(".")
+        if last in OF_CLASSES:
+            return "every class has it"
         holders = self.definitions.get(holder, [])
         if not holders and holder in self.lines:
             return f"names of {holder} are not in this file"

@@ -13,9 +13,10 @@ from adjudge.evidence.answers import checked, contradicted, few, hold_against, s
 from adjudge.evidence.left_behind import is_gone
 from adjudge.evidence.mentions import mentions, unseen_in, unused_file, unused_symbols
 from adjudge.evidence.paths import missing, no_such_file, other_side
+from adjudge.evidence.undercut import may_be_tested
 from adjudge.evidence.way import check_way
 from adjudge.evidence.words import WORD
-from adjudge.model.evidence import EvidenceState, Query
+from adjudge.model.evidence import EvidenceState, Query, Topic
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from adjudge.evidence.answers import Verdict
     from adjudge.evidence.sources import EvidenceSources
-    from adjudge.model.evidence import CheckedEvidence, QueryEvidence, Topic
+    from adjudge.model.evidence import CheckedEvidence, QueryEvidence
 
 
 class Form(NamedTuple):
@@ -179,3 +180,7 @@ def _topics(asked: _Asked) -> Iterator[Topic]:
         yield from unused_symbols(asked.path(), asked.args["token"], side, sources)
     elif item.query is Query.IMPORTERS and item.count == 0 and sources.look(side).has(asked.path()):
         yield from unused_file(asked.path(), side, sources)
+    elif item.query is Query.TESTS_REACHING and item.count == 0:
+        symbol = asked.args.get("symbol", "")
+        if not may_be_tested(asked.path(), symbol, side, sources):
+            yield Topic(path=asked.path(), name=symbol or "*")

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
 HALF: Final = 6
 """Characters that a half of a line needs to tell it from others."""
+COMPARED: Final = 16
+"""Places of a half from which on lines are too many to be compared."""
+ENDS: Final = 100
+"""Characters at either end of a line that are compared."""
 
 
 def check_quote(item: QuoteEvidence, sources: EvidenceSources) -> CheckedEvidence:
@@ -118,11 +122,21 @@ def _difference(item: QuoteEvidence, text: SourceText) -> str:
 
 
 def _like(item: QuoteEvidence, text: SourceText) -> str:
-    """The one line that holds half of the quote's first line; empty when there are several or none."""
+    """The one line that is likest to the quote's first, of the few that hold half of it; else empty."""
     wanted = split_lines(item.quote.strip("\r\n"))[0].strip()
     middle = len(wanted) // 2
     for half in (wanted[:middle], wanted[middle:]):
-        places = list(text.whole.offsets(half, most=2)) if len(half) >= HALF else []
-        if len(places) == 1:
-            return f"; line {text.whole.line_at(places[0])} is like it"
+        places = list(text.whole.offsets(half, most=COMPARED)) if len(half) >= HALF else []
+        if 0 < len(places) < COMPARED:
+            numbers = {text.whole.line_at(place) for place in places}
+            scores = sorted((_shared(wanted, text.lines[number - 1]), number) for number in numbers)
+            if len(scores) == 1 or scores[-1][0] > scores[-2][0]:
+                return f"; line {scores[-1][1]} is like it"
     return ""
+
+
+def _shared(wanted: str, line: str) -> int:
+    """Characters that two lines share at their ends, of the first and last ``ENDS`` of each."""
+    starts = [wanted[:ENDS], line[: 2 * ENDS].lstrip()[:ENDS]]
+    ends = [wanted[-ENDS:][::-1], line[-ENDS:][::-1]]
+    return len(commonprefix(starts)) + len(commonprefix(ends))

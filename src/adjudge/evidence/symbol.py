@@ -22,6 +22,7 @@ from adjudge.evidence.answers import (
 )
 from adjudge.evidence.left_behind import is_gone, who_still_names
 from adjudge.evidence.paths import missing
+from adjudge.evidence.undercut import is_rebound, is_used, may_be_bound
 from adjudge.evidence.words import places
 from adjudge.model.evidence import EvidenceState, Topic
 from adjudge.model.ids import RepoPath
@@ -76,8 +77,15 @@ def _doubtful(near: str, doubt: str, *, is_read: bool) -> Verdict:
     return does_not_hold(f"{near}; {doubt}.") if is_read else unavailable(f"{near}; {doubt}.")
 
 
-def _missed(item: SymbolEvidence, sources: EvidenceSources) -> Iterator[Topic]:
-    """Files that name what does not exist, each with how it spells it."""
+def _missed(item: SymbolEvidence, sources: EvidenceSources) -> tuple[Topic, ...]:
+    """Files that name what does not exist, each with how it spells it; none if something may bind it."""
+    found = tuple(_naming(item, sources))
+    if found and may_be_bound(item.name, RepoPath(item.path), item.side, sources):
+        return ()
+    return found
+
+
+def _naming(item: SymbolEvidence, sources: EvidenceSources) -> Iterator[Topic]:
     look, path = sources.look(item.side), RepoPath(item.path)
     if not look.has(path):
         gone = who_still_names(path, sources)
@@ -87,7 +95,9 @@ def _missed(item: SymbolEvidence, sources: EvidenceSources) -> Iterator[Topic]:
         if _is_unbound(item, sources):
             yield Topic(path=path, name=item.name)
     for edge in edges:
-        yield from (Topic(path=edge.source, name=one) for one in _spelled(edge, item.name))
+        spelled = [one for one in _spelled(edge, item.name) if is_used(one, edge.source, sources, item.side)]
+        if spelled and not is_rebound(edge, sources, item.side):
+            yield from (Topic(path=edge.source, name=one) for one in spelled)
 
 
 def _spelled(edge: Edge, name: str) -> Iterator[str]:
@@ -107,7 +117,7 @@ def _is_unbound(item: SymbolEvidence, sources: EvidenceSources) -> bool:
     if "." in item.name or item.name in BUILT_IN:
         return False
     text = sources.file(item.path, item.side).text
-    if text is None:
+    if text is None or not is_used(item.name, RepoPath(item.path), sources, item.side):
         return False
     whole = text.whole.text
     found = list(places(whole, item.name))

@@ -38,6 +38,13 @@ def words_of(data: bytes) -> frozenset[str]:
     return frozenset(WORD.findall(spelled(data.decode("utf-8", "surrogateescape"))))
 
 
+def decoded(data: bytes) -> str | None:
+    """The text of a file, of UTF-16 too where it says so; ``None`` for what is no text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8", "surrogateescape") if is_text(data) else None
+
+
 def spelled(text: str) -> str:
     """A text with identifiers in the form in which they are compared."""
     return text if text.isascii() else unicodedata.normalize("NFKC", text)
@@ -79,6 +86,7 @@ class Words:
         self._ids = {path: one for one, named in paths.items() for path in named}
         self._spelled: dict[ObjectId, str] = {}
         self._holders: dict[str, list[RepoPath]] = {}
+        self._any: dict[tuple[str, ...], frozenset[RepoPath]] = {}
         left = dict(paths)
         for one, data in _read(tuple(paths), texts):
             if data is not None:
@@ -88,6 +96,12 @@ class Words:
     def holders(self, word: str) -> tuple[RepoPath, ...]:
         """Files that hold a word, sorted."""
         return tuple(sorted(self._holders.get(spelled(word), ())))
+
+    def holders_of_any(self, some: tuple[str, ...]) -> frozenset[RepoPath]:
+        """Files that hold one of some words."""
+        if some not in self._any:
+            self._any[some] = frozenset(path for word in some for path in self.holders(word))
+        return self._any[some]
 
     def count(self, path: RepoPath, word: str) -> int:
         """How often a file holds a word."""
@@ -106,14 +120,15 @@ class Words:
             return ""
         if one not in self._spelled:
             data = self._texts([one])[one]
-            self._spelled[one] = spelled((data or b"").decode("utf-8", "surrogateescape"))
+            self._spelled[one] = spelled((decoded(data) if data is not None else None) or "")
         return self._spelled[one]
 
     def _learn(self, data: bytes, paths: Sequence[RepoPath]) -> None:
-        if not is_text(data):
+        text = decoded(data)
+        if text is None:
             self.binary += len(paths)
             return
-        for word in words_of(data):
+        for word in frozenset(WORD.findall(spelled(text))):
             self._holders.setdefault(word, []).extend(paths)
 
 

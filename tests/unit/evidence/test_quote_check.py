@@ -94,6 +94,22 @@ def test_text_that_stands_nowhere_is_contradicted_with_what_is_there(
     )
 
 
+@pytest.mark.parametrize(
+    ("quote", "told"),
+    [
+        ("def core_save_k#y(key):", "; line 2 is like it."),
+        ("def core_save_key(#ey):", "; line 2 is like it."),
+        ("def core_save_#(key):", "."),
+    ],
+    ids=["in-the-middle", "near-the-end", "as-like-one-as-another"],
+)
+def test_text_that_begins_like_several_lines_is_told_the_likest(quote: str, told: str) -> None:
+    text = "".join(f"def core_save_{name}(key):\n" for name in ("all", "key", "one", "two"))
+    item = QuoteEvidence(path="a.py", side=Side.HEAD, start_line=None, end_line=None, quote=quote)
+    found = check_quote(item, evidence_sources({"a.py": text}))
+    assert found.found == f"It stands nowhere in the file{told}"
+
+
 def test_text_of_the_other_side_is_contradicted_with_where_it_stands() -> None:
     found = check("old_line_of_the_base = 1", 10)
     assert found.found == "It stands nowhere on the head side, but at line 10 on the base side."

@@ -62,7 +62,7 @@ def test_absence_is_about_the_files_that_name_it_as_they_spell_it() -> None:
     files = {
         "lib.py": LIB,
         "a.py": "from lib import gone as away\n",
-        "b.py": "import lib as library\n",
+        "b.py": "import lib as library\n\nlibrary.gone()\n",
         "c.py": "from lib import load\n",
     }
     assert about(check("gone", files, exists=False)) == [
@@ -73,7 +73,7 @@ def test_absence_is_about_the_files_that_name_it_as_they_spell_it() -> None:
 
 
 def test_absence_of_a_member_is_about_those_who_take_its_holder() -> None:
-    files = {"lib.py": LIB, "a.py": "from lib import Store as Shop\n"}
+    files = {"lib.py": LIB, "a.py": "from lib import Store as Shop\n\nShop.gone()\n"}
     assert about(check("Store.gone", files, exists=False)) == [("a.py", "Shop.gone")]
 
 
