@@ -105,6 +105,13 @@ def test_evidence_that_says_the_opposite_of_the_tree_is_contradicted_with_what_i
     assert count == 340
 
 
+def test_quote_that_is_one_character_off_is_told_the_line_it_is_off(sources: EvidenceSources) -> None:
+    for one in false_claims():
+        if one.name.endswith("one character off"):
+            place = place_of(one, sources)
+            assert judged(one, sources)[0].found.endswith(f"; line {place.start_line} is like it.")
+
+
 def test_every_kind_of_false_claim_is_planted_often() -> None:
     counts = Counter(one.name for one in false_claims())
     assert len(counts) >= 16
