@@ -1,8 +1,8 @@
 """Rows 2 to 8 of the table: where a candidate stands in the blobs of its target.
 
 The claimed lines decide nothing by themselves. A quote that stands there qualifies; one that stands
-elsewhere, once on both sides, relocates; one that stands nowhere is stale; one that stands in several places
-is narrowed by the changed lines around the claimed one, and stays unresolved when more than one is left.
+elsewhere, once here and not more often on the other side, relocates; one that stands nowhere is stale; of
+several places the only one on changed lines counts, if the claimed line is among them, and else none.
 Lines without a quote count only where the reporter is known to have looked at these very bytes; a code span
 of the message serves as a quote when it stands exactly once.
 """
