@@ -29,8 +29,8 @@ BINDING: Final = ("__dict__", "modules", "setattr", "vars")
 """What gives a module a name that is nowhere spelled as one."""
 _OF_FILES: Final = (
     "close", "detach", "fileno", "flush", "isatty", "peek", "read", "read1", "readable", "readall",
-    "readinto", "readline", "readlines", "reconfigure", "seek", "seekable", "tell", "truncate", "writable", "write",
-    "writelines",
+    "readinto", "readline", "readlines", "reconfigure", "seek", "seekable", "tell", "truncate",
+    "writable", "write", "writelines",
 )  # fmt: skip
 PROTOCOLS: Final = frozenset(_OF_FILES).union(
     *(dir(one) for one in (str, bytes, list, dict, set, tuple, int, BaseException))

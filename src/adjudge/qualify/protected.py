@@ -64,7 +64,9 @@ SHAPES: Final = (
     Shape("aws-key", ("akia", "asia"), re.compile(r"(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])")),
     Shape("stripe-key", ("k_live_", "k_test_"), re.compile(r"[rs]k_(?:live|test)_\w{10,255}")),
     Shape("registry-token", ("npm_", "pypi-"), re.compile(r"npm_\w{30,255}|pypi-[\w-]{16,255}")),
-    Shape("json-web-token", ("eyj",), re.compile(r"eyJ[\w-]{8,4000}\.eyJ[\w-]{8,4000}(?:\.[\w-]{0,4000})?")),
+    Shape(
+        "json-web-token", ("eyj",), re.compile(r"eyJ[\w-]{8,4000}+\.eyJ[\w-]{8,4000}+(?:\.[\w-]{0,4000})?")
+    ),
     Shape(
         "url-password",
         ("://",),
@@ -77,22 +79,26 @@ SHAPES: Final = (
         re.compile(
             rf"(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}"
             r"(?:\"(?!\[redacted:)([^\"\n]{8,400})\"|'(?!\[redacted:)([^'\n]{8,400})'"
-            r"|(?=[^\s\"'`,;(){}\[\]<>$%]{0,400}[0-9])(?=[^\s\"'`,;(){}\[\]<>$%]{0,400}[A-Za-z])"
+            r"|(?=[^\s\"'`,;(){}\[\]<>$%0-9]{0,400}+[0-9])(?=[^\s\"'`,;(){}\[\]<>$%A-Za-z]{0,400}+[A-Za-z])"
             r"([^\s\"'`,;(){}\[\]<>$%.]{8,400})(?![\w.(\[]))"
-        ),
-    ),
-    Shape(
-        "cut-secret",
-        ("…",),
-        re.compile(
-            r"(?:gh[oprsu]_|github_pat_|glpat-|sk-|xox[abeoprs]-|xapp-|AIza|AKIA|ASIA|[rs]k_(?:live|test)_|npm_"
-            r"|pypi-|eyJ|-----BEGIN )[^\s\"'`]{1,4000}…\Z"
-            rf"|(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}[\"'](?!\[redacted:)([^\"'\n]{{1,400}}…)\Z"
-            r"|://[^\s/:@'\"]{0,200}:(?!\[redacted:)([^\s/@'\"]{1,200}…)\Z"
         ),
     ),
 )
 """In the order in which they are looked for; the more exact come first."""
+
+CUT_WITHIN: Final = 400
+"""Last characters of a text that was cut in which the rest of a secret is looked for."""
+CUT: Final = Shape(
+    "cut-secret",
+    ("…",),
+    re.compile(
+        r"(?:gh[oprsu]_|github_pat_|glpat-|sk-|xox[abeoprs]-|xapp-|AIza|AKIA|ASIA|[rs]k_(?:live|test)_|npm_"
+        r"|pypi-|eyJ|-----BEGIN )[^\s\"'`]{1,400}…\Z"
+        rf"|(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}[\"'](?!\[redacted:)([^\"'\n]{{1,400}}…)\Z"
+        r"|://[^\s/:@'\"]{0,200}:(?!\[redacted:)([^\s/@'\"]{1,200}…)\Z"
+    ),
+)
+"""What is left of a secret where a text was cut; it stands at the end."""
 
 
 class Secret(NamedTuple):
@@ -120,6 +126,10 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     for shape in SHAPES:
         if any(hint in lowered for hint in shape.hints):
             taken.extend(_matches(shape, text))
+    if text.endswith(CUT.hints):
+        start = max(len(text) - CUT_WITHIN, 0)
+        rest = _matches(CUT, text[start:])
+        taken.extend(Secret(one.start + start, one.end + start, one.label) for one in rest)
     return tuple(_apart(taken))
 
 
