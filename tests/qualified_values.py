@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +36,12 @@ if TYPE_CHECKING:
 
 BLOB = ObjectId("b" * 40)
 COMMIT = ObjectId("c" * 40)
+FORMATS = FormatChecker(())
+"""Formats of the SARIF schema; what jsonschema brings checks no URI unless further packages are there."""
+_CHARACTER = r"(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})"
+_REST = rf"(?:\?(?:{_CHARACTER}|[/?])*)?(?:#(?:{_CHARACTER}|[/?])*)?"
+_URI = re.compile(rf"[A-Za-z][A-Za-z0-9+.-]*:(?:{_CHARACTER}|/)*{_REST}")
+_RELATIVE = re.compile(rf"(?:(?!:){_CHARACTER})*(?:/(?:{_CHARACTER}|/)*)?{_REST}")
 NOTHING = Merged(clusters=(), possible=(), not_compared=0, not_listed=0)
 TARGET = Target(
     mode=TargetMode.COMMIT,
@@ -183,10 +191,28 @@ def run(made: Qualified | None = None, compared: Compared | None = None) -> Qual
     return QualifiedRun(run_id=name_run(made), qualified=made, compared=compared)
 
 
+@FORMATS.checks("uri")
+def is_uri(value: object) -> bool:
+    """Whether a text is a URI with a scheme (RFC 3986; no address in brackets)."""
+    return not isinstance(value, str) or _URI.fullmatch(value) is not None
+
+
+@FORMATS.checks("uri-reference")
+def is_uri_reference(value: object) -> bool:
+    """Whether a text is a URI or a relative reference."""
+    return is_uri(value) or _RELATIVE.fullmatch(str(value)) is not None
+
+
+@FORMATS.checks("date-time", raises=ValueError)
+def is_date_time(value: object) -> bool:
+    """Whether a text is a time with its zone."""
+    return not isinstance(value, str) or datetime.fromisoformat(value).tzinfo is not None
+
+
 @cache
 def _validator() -> Draft4Validator:
     text = (ROOT / "schemas" / "vendor" / "sarif-schema-2.1.0.json").read_text(encoding="utf-8")
-    return Draft4Validator(json.loads(text), format_checker=FormatChecker())
+    return Draft4Validator(json.loads(text), format_checker=FORMATS)
 
 
 def sarif_faults(data: bytes) -> list[str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 from adjudge.model.finding import Disposition, Standing
 from adjudge.model.ids import RepoPath
@@ -13,7 +16,9 @@ from adjudge.model.qualified import Compared, Persisted, QualifiedRun
 from adjudge.model.ruling import RunId
 from adjudge.report import sarif
 from adjudge.report.sarif import sarif_bytes
+from tests.architecture.sources import read
 from tests.qualified_values import (
+    FORMATS,
     TARGET,
     candidate,
     finding,
@@ -26,9 +31,6 @@ from tests.qualified_values import (
     sarif_faults,
 )
 
-if TYPE_CHECKING:
-    import pytest
-
 HOSTILE = "\x00\x1b[31m\u202e\ud800\udcff{0}[x](javascript:1)\n<script>\u2028" + "x" * 1_000_000
 
 
@@ -38,6 +40,19 @@ def document(made: QualifiedRun) -> dict[str, Any]:
     assert sarif_faults(data) == []
     found: dict[str, Any] = json.loads(data)["runs"][0]
     return found
+
+
+@pytest.mark.parametrize("uri", ["a b.py", "[x](y).py", "a\x1b.py", "%zz.py", "caf\u00e9.py", "a\\b.py"])
+def test_document_with_a_name_that_is_no_uri_is_not_valid(uri: str) -> None:
+    data = sarif_bytes(run())
+    made = json.loads(data)
+    made["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] = uri
+    assert sarif_faults(json.dumps(made).encode()) != []
+
+
+def test_every_format_that_the_schema_asks_for_is_looked_at() -> None:
+    schema = read("schemas/vendor/sarif-schema-2.1.0.json")
+    assert set(re.findall(r'"format": "([^"]*)"', schema)) == FORMATS.checkers.keys()
 
 
 def test_run_with_findings_is_valid() -> None:
