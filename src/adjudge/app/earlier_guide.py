@@ -9,7 +9,7 @@ from adjudge.app.wiring import read_named
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.guide_v1 import GuideV1
 from adjudge.contracts.kept_guide_v1 import unpack_guide
-from adjudge.errors import ConfigError, ContractError
+from adjudge.errors import ConfigError, ContractError, StateError
 from adjudge.guide.earlier import read_earlier
 from adjudge.model.ids import Pin
 from adjudge.model.target import TargetMode, TargetRequest
@@ -54,14 +54,33 @@ def find_guide(pin: str, path: str | None, store: Store | None) -> FoundGuide:
     named = None if path is None else _read(path)
     is_same = named is not None and named.graph_snapshot_hash == pin
     earlier = read_earlier(named) if named is not None and is_same else None
-    is_pin = _PIN.fullmatch(pin) is not None  # the state is asked for nothing else: it may be any text
-    stored = store.find_guide(Pin(pin)) if store is not None and is_pin else None
-    if stored is not None:
-        kept, request, config = unpack_guide(stored.body)
-        return FoundGuide(earlier or read_earlier(kept), "", request, config)
+    kept = _kept(pin, store, has_other=earlier is not None)
+    if kept is not None:
+        guide, request, config = kept
+        # The kept one first: the pin of a file covers neither short names nor where regions lie.
+        return FoundGuide(read_earlier(guide) or earlier, "", request, config)
     if named is None or not is_same:
         return FoundGuide(None, NOT_KEPT if named is None else OTHER_PIN, None, None)
     return FoundGuide(earlier, "" if earlier is not None else CUT, _request(named), None)
+
+
+def _kept(
+    pin: str, store: Store | None, *, has_other: bool
+) -> tuple[GuideV1, TargetRequest, str | None] | None:
+    """The guide in the state, with its words; a damaged one is as good as none where there is another.
+
+    Raises:
+        StateError: It is damaged, and there is no other.
+    """
+    if store is None or _PIN.fullmatch(pin) is None:  # a reply may repeat any text as its pin
+        return None
+    try:
+        stored = store.find_guide(Pin(pin))
+        return None if stored is None else unpack_guide(stored.body)
+    except StateError:
+        if has_other:
+            return None
+        raise
 
 
 def _read(path: str) -> GuideV1:

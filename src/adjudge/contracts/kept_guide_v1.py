@@ -25,7 +25,7 @@ class KeptGuideV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """A guide with the words for its change; see ``adjudge.model.target.TargetRequest``."""
 
     guide: GuideV1
-    mode: str | None
+    mode: TargetMode | None
     revision: str | None
     ci_base: str | None
     in_ci: bool
@@ -38,7 +38,7 @@ def pack_guide(guide: GuideV1, request: TargetRequest, *, config: str | None) ->
     """The bytes to keep; ``config`` is the configuration that was named, as an absolute path."""
     kept = KeptGuideV1(
         guide=guide,
-        mode=None if request.mode is None else request.mode.value,
+        mode=request.mode,
         revision=request.revision,
         ci_base=request.ci_base,
         in_ci=request.in_ci,
@@ -63,7 +63,7 @@ def unpack_guide(body: bytes) -> tuple[GuideV1, TargetRequest, str | None]:
         message = "A guide that is kept cannot be read."
         raise StateError("store-damaged", message, "give its file with --guide") from error
     request = TargetRequest(
-        mode=None if kept.mode is None else TargetMode(kept.mode),
+        mode=kept.mode,
         revision=kept.revision,
         ci_base=kept.ci_base,
         in_ci=kept.in_ci,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudge.brief.pin import pin_of_artefact
@@ -54,17 +54,31 @@ def read_earlier(guide: GuideV1) -> EarlierGuide | None:
     )
 
 
+def rests_on_both(earlier: EarlierGuide, now: GuideV1) -> EarlierGuide:
+    """The earlier guide with all that its ids rest on now, and what steers now, besides what it says itself.
+
+    Its pin covers neither, so that a file of it that was changed could say less.
+    """
+    today = _rests(now)
+    return replace(
+        earlier,
+        steering=earlier.steering | {(one.side, one.path) for one in now.steering},
+        rests={name: paths | today.get(name, frozenset()) for name, paths in earlier.rests.items()},
+    )
+
+
 def _rests(guide: GuideV1) -> dict[str, frozenset[str]]:
     """The paths behind every id: its own under both names, and everybody who is said to depend on it."""
     names = {unit.path: {unit.path, unit.old_path or unit.path} for unit in guide.brief.units}
     found: dict[str, set[str]] = defaultdict(set)
     for unit in guide.brief.units:
         found[unit.path] |= names[unit.path] | {one.path for one in unit.consumers}
+    around = {path: set(paths) for path, paths in found.items()}
     for signal in guide.brief.signals:
         about = names.get(signal.anchor.path, {signal.anchor.path}) | {one.path for one in signal.consumers}
         _add(found, (signal.signal_id, signal.previous_id), about)
     for anchor in guide.change_anchors:
-        about = names.get(anchor.path, {anchor.path})
+        about = around.get(anchor.path, {anchor.path})
         _add(found, (anchor.change_anchor, anchor.previous_change_anchor), about)
     return {name: frozenset(paths) for name, paths in found.items()}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.contracts.guide_v1 import guide_artefact
 from adjudge.guide.coverage import measure_coverage
+from adjudge.guide.earlier import rests_on_both
 from adjudge.guide.judge import judge_items
 from adjudge.guide.moved import find_moved, spelled_out, survives
 from adjudge.model.judgment import Judgment, Rejected, RejectReason, ReplyStatus, Validation
@@ -47,8 +49,9 @@ def validate_reply(
     moved = None if earlier is None else find_moved(earlier, guide, change.blob_at)
     alive: dict[int, Judgment] = {}
     if earlier is not None and moved is not None:
-        spelled = (spelled_out(one, earlier) for one in reply.items if isinstance(one, Judgment))
-        alive = {one.index: one for one in spelled if survives(one, earlier, moved)}
+        known = rests_on_both(earlier, guide_artefact(guide))
+        spelled = (spelled_out(one, known) for one in reply.items if isinstance(one, Judgment))
+        alive = {one.index: one for one in spelled if survives(one, known, moved)}
     items = [alive.get(one.index, one) for one in reply.items]
     kept, fallen = judge_items((one for one in items if one.index in alive), guide, sources)
     survivors = tuple(one.judgment.index for one in kept)

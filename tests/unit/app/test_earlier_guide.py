@@ -12,7 +12,7 @@ from adjudge.app.earlier_guide import CUT, NOT_KEPT, OTHER_PIN, find_guide
 from adjudge.contracts.canonical import encode_line
 from adjudge.contracts.guide_v1 import guide_artefact
 from adjudge.contracts.kept_guide_v1 import pack_guide
-from adjudge.errors import ConfigError
+from adjudge.errors import ConfigError, StateError
 from adjudge.guide.shrink import shrink, size_of
 from adjudge.model.ids import ObjectId, Pin
 from adjudge.model.state import StoredGuide, Transition
@@ -67,6 +67,22 @@ def test_cut_file_is_made_up_for_by_the_state(tmp_path: Path) -> None:
     path = write(tmp_path, shrink(WHOLE, size_of(WHOLE) - 1))
     assert find_guide(PIN, path, None).why == CUT
     assert find_guide(PIN, path, store()).earlier is not None
+
+
+def test_file_stands_where_the_kept_one_is_damaged(tmp_path: Path) -> None:
+    damaged = FakeStore()
+    damaged.commit(Transition(guides=(StoredGuide(pin=Pin(PIN), body=b"nonsense"),)))
+    found = find_guide(PIN, write(tmp_path, WHOLE), damaged)
+    assert (found.earlier is not None, found.why) == (True, "")
+    with pytest.raises(StateError, match="cannot be read"):
+        find_guide(PIN, None, damaged)
+
+
+def test_kept_guide_is_believed_before_a_file_of_the_same_pin(tmp_path: Path) -> None:
+    swapped = {**WHOLE.aliases, "h1": WHOLE.aliases["h2"], "h2": WHOLE.aliases["h1"]}
+    found = find_guide(PIN, write(tmp_path, msgspec.structs.replace(WHOLE, aliases=swapped)), store())
+    assert found.earlier is not None
+    assert found.earlier.aliases == WHOLE.aliases
 
 
 @pytest.mark.parametrize("text", ["", "{}", json.dumps({"schema": "adjudge.guide/v1"}), "[1"])

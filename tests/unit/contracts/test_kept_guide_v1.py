@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 
 import pytest
@@ -29,6 +30,12 @@ def test_default_words_come_back_as_such() -> None:
 
 def test_same_guide_gives_the_same_bytes() -> None:
     assert pack_guide(GUIDE, REQUEST, config=None) == pack_guide(GUIDE, REQUEST, config=None)
+
+
+def test_words_that_name_no_kind_of_change_are_damage() -> None:
+    plain = json.loads(zlib.decompress(pack_guide(GUIDE, REQUEST, config=None)))
+    with pytest.raises(StateError, match="cannot be read"):
+        unpack_guide(zlib.compress(json.dumps({**plain, "mode": "rumour"}).encode()))
 
 
 @pytest.mark.parametrize("body", [b"", b"nonsense", zlib.compress(b"{}"), zlib.compress(b"[")])

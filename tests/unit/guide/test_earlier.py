@@ -28,6 +28,12 @@ def test_signal_rests_on_its_path_and_on_whoever_depends_on_it() -> None:
     made = read_earlier(WHOLE)
     assert made is not None
     assert made.rests[FIRST] == made.rests[OLD] == {"a.py", "user.py"}
+
+
+def test_region_rests_on_its_path_and_on_whoever_depends_on_that() -> None:
+    made = read_earlier(WHOLE)
+    assert made is not None
+    assert made.rests[ANCHORS[0].change_anchor] == {"a.py", "user.py"}
     assert made.rests[ANCHORS[1].change_anchor] == {"b.py"}
 
 

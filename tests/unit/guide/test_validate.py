@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from adjudge.contracts.guide_v1 import guide_artefact
 from adjudge.guide.earlier import read_earlier
 from adjudge.guide.validate import ChangeNow, validate_reply
@@ -57,6 +59,25 @@ def test_salvage_accepts_exactly_what_would_survive_and_marks_it() -> None:
     assert [(one.judgment.index, one.salvaged) for one in made.accepted] == [(1, True)]
     assert [one.index for one in made.rejected] == [0, 2]
     assert made.status is ReplyStatus.STALE
+
+
+def test_guide_that_lies_about_where_a_region_lies_saves_nothing_of_it() -> None:
+    told = guide_artefact(BEFORE)
+    lied = tuple(msgspec.structs.replace(one, path="b.py") for one in told.change_anchors)
+    earlier = read_earlier(msgspec.structs.replace(told, change_anchors=lied))
+    assert earlier is not None, "the pin does not cover where regions lie"
+    change = ChangeNow(NOW, SOURCES, lambda side, path: BLOBS.get((side, path)))
+    made = validate_reply(reply(*TWO), change, earlier, unknown_earlier="", salvage=True)
+    assert [one.judgment.index for one in made.accepted] == [1]
+
+
+def test_guide_that_keeps_quiet_about_what_steers_saves_nothing() -> None:
+    earlier = read_earlier(msgspec.structs.replace(guide_artefact(BEFORE), steering=()))
+    inputs = (blob(Side.BASE, "pyproject.toml", "8"), *BEFORE.brief.inputs[1:])
+    now = a_guide(replace(two_files(), inputs=inputs))
+    change = ChangeNow(now, SOURCES, lambda *_: None)
+    made = validate_reply(reply(*TWO), change, earlier, unknown_earlier="", salvage=True)
+    assert (made.accepted, made.would_survive) == ((), ())
 
 
 def test_unknown_guide_tells_why_nothing_can_be_named() -> None:
