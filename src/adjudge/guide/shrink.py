@@ -17,7 +17,7 @@ from adjudge.contracts.guide_v1 import DirectionUnitV1, GuideV1, OmittedV1
 from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 NEAREST: Final = 3
 """Consumers of one thing that stay for as long as possible."""
@@ -45,9 +45,9 @@ def shrink(guide: GuideV1, limit_bytes: int) -> GuideV1:
     Raises:
         UsageError: Its ids alone need more.
     """
-    made, gone = guide, dict[str, int]()
+    made, gone, scale = guide, dict[str, int](), Scale()
     for step in STEPS:
-        if size_of(made) <= limit_bytes:
+        if scale.weigh(made) <= limit_bytes:
             return made
         cut, count = step.cut(made)
         if count:
@@ -63,6 +63,32 @@ def shrink(guide: GuideV1, limit_bytes: int) -> GuideV1:
 def size_of(guide: GuideV1) -> int:
     """Bytes of the printed document."""
     return len(encode_line(guide)) + 1
+
+
+class Scale:
+    """What ``size_of`` tells, for one guide and its cuts: a part that a cut left alone is weighed once."""
+
+    def __init__(self) -> None:
+        """Nothing weighed yet."""
+        self._known: dict[int, tuple[object, int]] = {}
+
+    def weigh(self, guide: GuideV1) -> int:
+        """Bytes of the printed document."""
+        parts = [self._part(name, value) for name, value in _fields(guide) if name != "brief"]
+        brief = [self._part(name, value) for name, value in _fields(guide.brief)]
+        return sum(parts) + len('"brief":,') + sum(brief) + 3  # two braces less one comma each, a line feed
+
+    def _part(self, name: str, value: object) -> int:
+        """Bytes of a field with its name and one comma; known by identity, so the value is held as well."""
+        known = self._known.get(id(value))
+        if known is None:
+            known = (value, len(encode_line({"": value})) - len('{"":}'))
+            self._known[id(value)] = known
+        return known[1] + len(name) + len('"":,')
+
+
+def _fields(value: msgspec.Struct) -> Iterator[tuple[str, object]]:
+    return ((name, getattr(value, name)) for name in value.__struct_fields__)
 
 
 def _people(guide: GuideV1) -> tuple[GuideV1, int]:

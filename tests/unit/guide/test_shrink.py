@@ -8,7 +8,7 @@ import pytest
 
 from adjudge.contracts.guide_v1 import guide_artefact
 from adjudge.errors import UsageError
-from adjudge.guide.shrink import LADDER, STEPS, shrink, size_of
+from adjudge.guide.shrink import LADDER, STEPS, Scale, shrink, size_of
 from adjudge.model.ids import ChangeAnchorId
 from tests.brief_values import a_brief, a_consumer, a_full_brief, a_symbol, a_unit, signals
 from tests.guide_values import a_guide, an_anchor
@@ -41,6 +41,15 @@ def least() -> int:
 
 def test_guide_that_fits_is_left_alone() -> None:
     assert shrink(FULL, size_of(FULL)) == FULL
+
+
+def test_scale_tells_the_exact_size_after_every_cut() -> None:
+    scale = Scale()
+    for made in (FULL, WIDE):
+        assert scale.weigh(made) == size_of(made)
+        for step in STEPS:
+            made, _ = step.cut(made)  # noqa: PLW2901 - each cut is of what the one before left
+            assert (step.what, scale.weigh(made)) == (step.what, size_of(made))
 
 
 @pytest.mark.parametrize("share", [95, 60, 30])
