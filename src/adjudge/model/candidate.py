@@ -88,8 +88,8 @@ class Candidate:
         basis: What it rests on.
         reporter: Who says so.
         content_sha256: Digest of the whole file as the reporter saw it; ``None`` when not stated.
-        marks: What the reporter says of it besides, and what reading left out of it, such as ``suppressed`` or
-            ``suggestion-left-out``; sorted slugs of ``contracts.entries.MARKS``.
+        marks: What the reporter says of it besides, and what reading left out of it, such as ``suppressed``
+            or ``suggestion-left-out``; sorted slugs of ``contracts.entries.MARKS``.
     """
 
     index: int

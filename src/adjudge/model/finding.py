@@ -19,7 +19,7 @@ PlaceId = NewType("PlaceId", str)
 """``plc:`` + 32 hex digits over path, enclosing symbol, quote and ordinal."""
 
 FindingId = NewType("FindingId", str)
-"""``fnd:`` + 32 hex digits over place and defect class."""
+"""``fnd:`` + 32 hex digits over place and defect class, or the rule where the class is ``other``."""
 
 ClusterId = NewType("ClusterId", str)
 """``cls:`` + 32 hex digits over the finding ids of its members."""
@@ -116,7 +116,8 @@ class Qualification:
         evidence: What came of each piece, in order.
         proof: Sorted set: ``anchored``, ``located``, ``fact:<kind>``, ``proved``.
         suggestion: The edit that passed its tests; ``None`` when there is none.
-        suggestion_reason: Why an edit was dropped; ``language-not-parsed`` beside one that stands; else empty.
+        suggestion_reason: Why an edit was dropped; ``language-not-parsed`` beside one that stands; empty
+            otherwise.
         unknown_tokens: Code-like words of its prose that exist in neither tree, sorted.
         redacted: Names of fields in which protected content was replaced, sorted.
     """

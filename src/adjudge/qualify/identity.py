@@ -33,7 +33,7 @@ class Identity(NamedTuple):
 
     Attributes:
         place_id: Of its place.
-        finding_id: Of place and class.
+        finding_id: Of place and class, or of place and rule where the class is ``other``.
         previous_finding_id: The same under the old path of a rename; ``None`` without one.
     """
 
@@ -56,11 +56,18 @@ def identify(qualifications: Sequence[Qualification], sources: QualifySources) -
             continue
         parts = _parts(one.resolved, sources)
         old = renamed.get(one.resolved.path) if one.resolved.side is Side.HEAD else None
-        defect = one.candidate.defect_class
+        defect = _defect(one.candidate)
         place = _place_id(one.resolved.path, parts)
         previous = _finding_id(_place_id(old, parts), defect) if old is not None else None
         found.append(Identity(place, _finding_id(place, defect), previous))
     return tuple(found)
+
+
+def _defect(candidate: Candidate) -> str:
+    """The class; where that tells nothing apart, the rule: two rules at one place stay two findings."""
+    rule = candidate.reporter.rule
+    is_told = candidate.defect_class != "other" or not rule
+    return candidate.defect_class if is_told else f"other {candidate.reporter.tool} {rule}"
 
 
 def _place_id(path: str, parts: tuple[bytes, ...]) -> PlaceId:

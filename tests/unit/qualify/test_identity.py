@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudge.model.candidate import Basis
+from adjudge.model.candidate import Basis, Reporter
 from adjudge.model.place import Side
 from adjudge.qualify.identity import Identity, identify
 from tests.qualify_values import a_candidate, qualified, qualify_sources
@@ -68,6 +68,14 @@ def test_other_class_at_one_place_is_another_finding() -> None:
     one, other = ids(TEXT, 5), ids(TEXT, 5, defect_class="security")
     assert one.place_id == other.place_id
     assert one.finding_id != other.finding_id
+
+
+def test_other_rule_of_no_class_is_another_finding_so_one_dismissal_hides_no_other() -> None:
+    style, injection = (
+        ids(TEXT, 5, defect_class="other", reporter=Reporter(tool="t", version="", rule=rule, report="sarif"))
+        for rule in ("STYLE1", "SQLINJ")
+    )
+    assert (style.place_id == injection.place_id, style.finding_id == injection.finding_id) == (True, False)
 
 
 @pytest.mark.parametrize("more", [{"title": "Other"}, {"summary": "Other"}, {"line": None}])
