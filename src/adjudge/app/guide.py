@@ -75,7 +75,7 @@ def answer_guide(words: GuideWords, world: World) -> Answer | Printout:
         whole = guide_artefact(made.guide)
         kept = _keep(whole, request, words.config, place)
         artefact = whole if words.max_bytes is None else shrink(whole, words.max_bytes)
-        notes = (*place.notes(), *(() if kept else (NOT_KEPT,)))
+        notes = (*place.notes(), *(() if kept else (NOT_KEPT,)), *_left_out(words.reply, repository))
     return with_doubts(_shown(made.guide, artefact, as_json=words.as_json, notes=notes), made.guide.brief)
 
 
@@ -123,6 +123,16 @@ def untracked_names(repository: Repository, *paths: str | None) -> tuple[RepoPat
         return ()
     names = {name for path in (*paths, output_file()) if path is not None for name in names_inside(path, top)}
     return tuple(sorted(map(RepoPath, names)))
+
+
+def _left_out(reply: str | None, repository: Repository) -> tuple[str, ...]:
+    """What is told of a file that is there already and counts as the reply, whatever stands in it."""
+    if reply is None or not os.path.isfile(reply):  # noqa: PTH113 - bytes-safe
+        return ()
+    names = untracked_names(repository, reply)
+    return tuple(
+        f"{name!a} is left out of the change unless it is tracked: --reply names it." for name in names
+    )
 
 
 def _keep(guide: GuideV1, request: TargetRequest, config: str | None, place: Place) -> bool:

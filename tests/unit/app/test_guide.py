@@ -62,6 +62,15 @@ def test_reply_is_no_part_of_the_change(tmp_path: Path) -> None:
     ]
 
 
+def test_file_that_is_left_out_as_the_reply_is_told(tmp_path: Path) -> None:
+    made = subject(tmp_path)
+    words = WORDS._replace(reply=str(made.path / "sneaky.py"))
+    assert answer_guide(words, world(tmp_path)).notes == ()
+    made.write({"sneaky.py": "import os"})
+    (note,) = answer_guide(words, world(tmp_path)).notes
+    assert "'sneaky.py'" in note
+
+
 def test_nothing_changed_is_inconclusive(tmp_path: Path) -> None:
     made = subject(tmp_path)
     made.git("checkout", "-q", ".")
