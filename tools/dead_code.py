@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SOURCE = Path(__file__).parent.parent / "src" / "adjudge"
 ALLOWED: dict[str, str] = {
     "Hashable": "the bound of a type variable, named in a string",
+    "__call__": "what a look-up of texts is asked by, as a value and not by name",
     "JobRunner": "the port by which another engine can run jobs; nothing has to take it yet",
     **dict.fromkeys(
         ("StartElementHandler", "EndElementHandler", "CharacterDataHandler", "StartDoctypeDeclHandler"),

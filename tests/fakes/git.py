@@ -147,9 +147,9 @@ class FakeGit:
     def work_tree(
         self,
         *,
-        trust_filters: tuple[str, ...],
-        paranoid: bool,
-        apart: tuple[RepoPath, ...] = (),  # noqa: ARG002 - nothing to trust
+        trust_filters: tuple[str, ...],  # noqa: ARG002 - nothing to trust
+        paranoid: bool,  # noqa: ARG002 - nothing to hash
+        apart: tuple[RepoPath, ...] = (),  # noqa: ARG002 - nothing to leave out
     ) -> WorkTree:
         """The work tree as a tree."""
         if self.reader_facts.bare:

@@ -94,9 +94,7 @@ def resolve_word(request: TargetRequest, git: GitReader) -> Sides:
 
 def read_work_tree(request: TargetRequest, git: GitReader) -> WorkTree:
     """The work tree, read as the request wants it, with what is staged behind its back."""
-    tree = git.work_tree(
-        trust_filters=request.trust_filters, paranoid=request.paranoid, apart=request.apart
-    )
+    tree = git.work_tree(trust_filters=request.trust_filters, paranoid=request.paranoid, apart=request.apart)
     return with_staged(tree, git)
 
 

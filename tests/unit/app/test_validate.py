@@ -13,7 +13,7 @@ from adjudge.app.guide import GuideWords, answer_guide
 from adjudge.app.validate import ValidateWords, answer_validate, strict_code
 from adjudge.app.words import TargetWords
 from adjudge.contracts.validation_v1 import ValidationV1
-from adjudge.model.judgment import JudgmentCoverage, Covered, Rejected, RejectReason, ReplyStatus
+from adjudge.model.judgment import Covered, JudgmentCoverage, Rejected, RejectReason, ReplyStatus
 from tests.guide_values import a_validation
 from tests.unit.app.worlds import subject, world
 

@@ -105,7 +105,7 @@ def test_candidate_within_bounds_stays_as_it_is() -> None:
         ({"suggestion": edit("s" * 8193)}, {"suggestion": None}, "suggestion-left-out"),
         ({"suggestion": edit("a\0")}, {"suggestion": None}, "suggestion-left-out"),
         ({"suggestion": edit("a\ud800")}, {"suggestion": None}, "suggestion-left-out"),
-        ({"suggestion": edit("a\udc80")}, {"suggestion": None}, "suggestion-left-out"),
+        ({"suggestion": edit(f"a{chr(0xDC80)}")}, {"suggestion": None}, "suggestion-left-out"),
         ({"suggestion": edit("", 0, 1)}, {"suggestion": None}, "suggestion-left-out"),
         ({"suggestion": edit("", 5, 3)}, {"suggestion": None}, "suggestion-left-out"),
         ({"summary": "s" * 8193}, {"summary": "s" * 8189 + "…"}, "summary-cut"),

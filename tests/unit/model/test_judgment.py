@@ -12,9 +12,9 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.judgment import (
     Accepted,
     Cited,
-    JudgmentCoverage,
     Covered,
     Judgment,
+    JudgmentCoverage,
     Moved,
     Rejected,
     Reply,
