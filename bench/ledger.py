@@ -16,9 +16,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudge.adapters.sqlite.exporting import read_export, write_export
+from adjudge.adapters.sqlite.exporting import write_export
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.recovery import verify_store
+from adjudge.app.wiring import read_export
 from adjudge.contracts.ledger_v1 import verify_lines
 from adjudge.model.ledger import LedgerReport, Record
 from adjudge.model.outcome import Outcome
