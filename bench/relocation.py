@@ -11,6 +11,7 @@ Where blame knows the line and another one is told as relocated, the answer is w
 to stand at the claimed line, that counts as found by the rules and is told apart. Where blame lost the line and one
 is told all the same, the pair is listed to be read: the line was removed and written again, the file was rewritten,
 or the line is gone and another copy of the text is left; the last can be only where the old file had several.
+The last column counts those that were then told at another line: all that were read by hand are wrong.
 """
 
 from __future__ import annotations
@@ -69,6 +70,11 @@ class Tally:
     told_lost: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     coincided: list[str] = field(default_factory=list)
+
+    @property
+    def doubtful(self) -> list[str]:
+        """Pairs that were relocated to another line although blame lost theirs and the old file had several."""
+        return [line for line in self.told_lost if ": relocated at" in line and not line.endswith(ONCE)]
 
 
 @dataclass(frozen=True)
@@ -298,7 +304,7 @@ def row(name: str, tally: Tally) -> str:
         f"| {name} | {tally.pairs:,} | {tally.traced:,} | {tally.moved:,} | {tally.right:,} | {len(tally.wrong)} "
         f"| {len(tally.coincided)} | {percent(tally.right, tally.traced)} "
         f"| {percent(tally.right_long, tally.traced_long)} | {tally.lost:,} | {len(tally.told_lost)} "
-        f"| {tally.lost_once} |"
+        f"| {tally.lost_once} | {len(tally.doubtful)} |"
     )
 
 
@@ -326,7 +332,7 @@ def main() -> None:
     head = (
         "| repository | pairs | traced | at another line | told right | relocated wrongly | same text at the "
         "claimed line | recall, % | recall of 12 characters and more, % | lost by blame | of these told "
-        "| unique at the old commit, too |\n" + "|---|" + "---:|" * 11
+        "| unique at the old commit, too | relocated to another copy |\n" + "|---|" + "---:|" * 12
     )
     body = "\n".join((__doc__.split("\n\n", 2)[2].strip(), "", head, *rows, "", *notes))
     write_section("relocation", "Relocation on real histories", body)
