@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from adjudge.cli.parser import parse_words
+from adjudge.cli.verbs import VERBS
 from adjudge.errors import UsageError
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -26,7 +27,7 @@ ALL = sorted({line for page in DOCS.rglob("*.md") for line in commands(page.read
 
 @pytest.mark.parametrize("line", ALL)
 def test_command_of_a_page_can_be_given(line: str) -> None:
-    parse_words(tuple(shlex.split(line, comments=True)[1:]))
+    assert parse_words(tuple(shlex.split(line, comments=True)[1:])).verb in VERBS
 
 
 def test_pages_of_the_gate_show_commands() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.errors import ConfigError
 from adjudge.model.paths import encode_path
 from adjudge.patch.paths import holds_invisible
-from adjudge.patch.segments import Glob, Literal, Segment, compile_segment
+from adjudge.patch.segments import Glob, Literal, Segment, compile_segment, match_runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,24 +43,8 @@ class Pattern(NamedTuple):
     runs: tuple[Run, ...]
 
     def matches(self, path: tuple[bytes, ...]) -> bool:
-        """Whether the pattern matches the path, given as its segments.
-
-        The first run stands at the start, the last at the end, and each between them at the leftmost place
-        that is left, which is never worse than a later one.
-        """
-        head, tail = self.runs[0], self.runs[-1]
-        if len(self.runs) == 1:
-            return len(head) == len(path) and _fits(head, path, 0)
-        at, end = len(head), len(path) - len(tail)
-        if end < at or not _fits(head, path, 0) or not _fits(tail, path, end):
-            return False
-        for run in self.runs[1:-1]:
-            places = range(at, end - len(run) + 1)
-            found = next((place for place in places if _fits(run, path, place)), None)
-            if found is None:
-                return False
-            at = found + len(run)
-        return True
+        """Whether the pattern matches the path, given as its segments."""
+        return match_runs(self.runs, path)
 
     def reaches_below(self, path: tuple[bytes, ...]) -> bool:
         """Whether the pattern matches some path below this one."""
@@ -138,14 +122,6 @@ def parse_pattern(text: str) -> Pattern:
     if faults := tuple(find_pattern_faults(text)):
         raise ConfigError("bad-pattern", f"The pattern {text!a} {'; it '.join(faults)}.")
     return build_pattern(text, map(compile_segment, encode_path(text).split(b"/")))
-
-
-def _fits(run: Run, path: tuple[bytes, ...], place: int) -> bool:
-    for segment in run:  # a loop: this is the innermost step of the gate
-        if not segment.accepts(path[place]):
-            return False
-        place += 1
-    return True
 
 
 def split_path(path: str) -> tuple[bytes, ...]:

@@ -8,7 +8,20 @@ twice: time is linear in the segment for a given pattern.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Name = TypeVar("Name", bytes, str)
+Name_contra = TypeVar("Name_contra", bytes, str, contravariant=True)
+
+
+class OneName(Protocol[Name_contra]):
+    """A pattern of one segment."""
+
+    def accepts(self, segment: Name_contra, /) -> bool:
+        """Whether the segment is meant."""
 
 
 class Literal(NamedTuple):
@@ -64,3 +77,36 @@ def compile_segment(text: bytes) -> Segment:
     runs = text.split(b"*")
     compiled = tuple(re.compile(b".".join(map(re.escape, run.split(b"?"))), re.DOTALL) for run in runs)
     return Glob(compiled, tuple(map(len, runs)), text == b"*")
+
+
+def match_runs(runs: Sequence[Sequence[OneName[Name]]], path: Sequence[Name]) -> bool:
+    """Whether runs of segments stand in a path in order, the first at its start and the last at its end.
+
+    Each run between takes the leftmost place that is left, which is never worse than a later one.
+
+    Args:
+        runs: At least one; between two of them any number of segments may stand.
+        path: The segments of the path.
+    """
+    head, tail = runs[0], runs[-1]
+    if len(runs) == 1:
+        return len(head) == len(path) and _fits(head, path, 0)
+    at, end = len(head), len(path) - len(tail)
+    if end < at or not _fits(head, path, 0) or not _fits(tail, path, end):
+        return False
+    for run in runs[1:-1]:
+        places = range(at, end - len(run) + 1)
+        found = next((place for place in places if _fits(run, path, place)), None)
+        if found is None:
+            return False
+        at = found + len(run)
+    return True
+
+
+def _fits(run: Sequence[OneName[Name]], path: Sequence[Name], place: int) -> bool:
+    """Whether each segment of a run accepts the one of the path from a place on."""
+    for segment in run:  # a loop: this is the innermost step of the gate
+        if not segment.accepts(path[place]):
+            return False
+        place += 1
+    return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.ownership.globs import compile_glob
+from adjudge.patch.segments import match_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,24 +33,8 @@ class OwnerPattern(NamedTuple):
     runs: tuple[tuple[Glob, ...], ...]
 
     def matches(self, path: Sequence[str]) -> bool:
-        """Whether a path is meant, given as its segments.
-
-        The first run stands at the start, the last at the end, and each between them at the leftmost place
-        that is left.
-        """
-        head, tail = self.runs[0], self.runs[-1]
-        if len(self.runs) == 1:
-            return len(head) == len(path) and _fits(head, path, 0)
-        at, end = len(head), len(path) - len(tail)
-        if end < at or not _fits(head, path, 0) or not _fits(tail, path, end):
-            return False
-        for run in self.runs[1:-1]:
-            places = range(at, end - len(run) + 1)
-            found = next((place for place in places if _fits(run, path, place)), None)
-            if found is None:
-                return False
-            at = found + len(run)
-        return True
+        """Whether a path is meant, given as its segments."""
+        return match_runs(self.runs, path)
 
 
 def compile_pattern(written: Written) -> OwnerPattern:
@@ -102,7 +87,3 @@ def gitlab_segments(text: str) -> Written:
         parts = [*parts[:-1], "**", "*"]
     body = [DEPTH if part == "**" and index < len(parts) - 1 else part for index, part in enumerate(parts)]
     return tuple(body if anchored else [DEPTH, *body])
-
-
-def _fits(run: tuple[Glob, ...], path: Sequence[str], place: int) -> bool:
-    return all(glob.accepts(path[place + index]) for index, glob in enumerate(run))
