@@ -15,7 +15,7 @@ import msgspec
 
 from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError
-from adjudge.model.policy import Policy, SuppressionRule, Zone
+from adjudge.model.policy import FindingSuppression, Policy, SuppressionRule, Zone
 from adjudge.model.signal import Category
 from adjudge.patch.patterns import find_pattern_faults
 
@@ -41,6 +41,9 @@ NAME_RULE: Final = "1 to 128 letters, digits and . _ / -, a letter or digit firs
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]{0,127}")
 _SIGNAL: Final = re.compile(r"sig:[0-9a-f]{32}")
 _CHANGE: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
+_TOOL_RULE: Final = re.compile(
+    r"([^:\x00-\x20\x7f][^:\x00-\x1f\x7f]{0,199}):([^\x00-\x20\x7f][^\x00-\x1f\x7f]{0,199})"
+)
 _RULE_LINE: Final = re.compile(r"""[ \t]*\[\[[ \t]*(?:suppress|"suppress"|'suppress')[ \t]*\]\]""")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -53,12 +56,13 @@ class ZoneV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class SuppressV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Signals that need no decision: all that is named must fit."""
+    """Signals that need no decision, or with ``rule`` findings that count for nothing: all named must fit."""
 
     signal: str | None = None
     category: str | None = None
     change: str | None = None
     path: str | None = None
+    rule: str | None = None
     reason: str
     until: str | None = None
 
@@ -94,10 +98,14 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
     if faults:
         _refuse(faults, file)
     wire = msgspec.convert(plain, ConfigV1)
+    rules = list(zip(wire.suppress, lines, strict=True))
     return Policy(
         file=file,
         zones=tuple(Zone(name=zone.name, patterns=zone.paths) for zone in wire.zones),
-        suppressions=tuple(_rule(rule, line) for rule, line in zip(wire.suppress, lines, strict=True)),
+        suppressions=tuple(_rule(one, line) for one, line in rules if one.rule is None),
+        finding_suppressions=tuple(
+            _finding_rule(one, one.rule, line) for one, line in rules if one.rule is not None
+        ),
         sensitive=wire.sensitive.paths,
     )
 
@@ -177,8 +185,8 @@ def _zone_faults(zones: dict[int, ZoneV1]) -> Iterator[Fault]:
 def _rule_faults(rules: dict[int, SuppressV1]) -> Iterator[Fault]:
     for at, rule in rules.items():
         place = f"$.suppress[{at}]"
-        if rule.signal is rule.category is rule.change is rule.path is None:
-            yield place, "expected at least one of signal, category, change and path"
+        if rule.signal is rule.category is rule.change is rule.path is rule.rule is None:
+            yield place, "expected at least one of signal, category, change, path and rule"
         yield from ((f"{place}.{key}", fault) for key, fault in _selector_faults(rule))
         yield from ((f"{place}.reason", fault) for fault in _reason_faults(rule.reason))
 
@@ -192,6 +200,15 @@ def _selector_faults(rule: SuppressV1) -> Iterator[Fault]:
         yield "change", "expected lower-case words with hyphens, as signals have them"
     if rule.path is not None:
         yield from (("path", f"it {fault}") for fault in find_pattern_faults(rule.path))
+    if rule.rule is not None:
+        yield from (("rule", fault) for fault in _tool_rule_faults(rule))
+
+
+def _tool_rule_faults(rule: SuppressV1) -> Iterator[str]:
+    if not _TOOL_RULE.fullmatch(rule.rule or ""):
+        yield "expected a tool and its rule, such as ruff:F401; 200 characters each"
+    if not rule.signal is rule.category is rule.change is None:
+        yield "it is about findings, and signal, category and change are about signals"
 
 
 def _reason_faults(reason: str) -> Iterator[str]:
@@ -223,6 +240,13 @@ def _rule(rule: SuppressV1, line: int) -> SuppressionRule:
         reason=rule.reason.strip(),
         until=rule.until,
         line=line,
+    )
+
+
+def _finding_rule(rule: SuppressV1, named: str, line: int) -> FindingSuppression:
+    tool, _, name = named.partition(":")
+    return FindingSuppression(
+        tool=tool, rule=name, path=rule.path, reason=rule.reason.strip(), until=rule.until, line=line
     )
 
 

@@ -46,19 +46,42 @@ class SuppressionRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FindingSuppression:
+    """Findings of one rule of a tool that count for nothing; they stay listed.
+
+    Attributes:
+        tool: Its name without a colon; case does not matter.
+        rule: As the tool spells it.
+        path: A glob of the finding's path; ``None`` for any.
+        reason: Never empty.
+        until: ISO date, as written; ``None`` for ever.
+        line: 1-based line in the file.
+    """
+
+    tool: str
+    rule: str
+    path: str | None
+    reason: str
+    until: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """The whole of it; empty where the trust base has no configuration.
 
     Attributes:
         file: ``.adjudge.toml`` at the trust base, or the file that ``--config`` names; ``None`` for none.
         zones: In order of the file.
-        suppressions: In order of the file.
+        suppressions: Of signals, in order of the file.
+        finding_suppressions: Of findings, in order of the file.
         sensitive: Globs of paths that are sensitive beside what content tells.
     """
 
     file: RepoPath | None = None
     zones: tuple[Zone, ...] = ()
     suppressions: tuple[SuppressionRule, ...] = ()
+    finding_suppressions: tuple[FindingSuppression, ...] = ()
     sensitive: tuple[str, ...] = ()
 
 

@@ -7,7 +7,7 @@ import pytest
 from adjudge.contracts.config_v1 import FAULTS_TOLD, LIMIT_BYTES, read_config
 from adjudge.errors import ConfigError
 from adjudge.model.ids import RepoPath
-from adjudge.model.policy import Policy, Zone
+from adjudge.model.policy import FindingSuppression, Policy, Zone
 
 FILE = RepoPath(".adjudge.toml")
 RULE = '[[suppress]]\ncategory = "weakening"\nreason = "r"\n'
@@ -43,6 +43,19 @@ def test_rule_has_its_line_its_reason_without_blanks_and_its_date_as_written() -
     assert (rule.signal, rule.category) == (None, None)
 
 
+def test_rule_about_a_tool_is_about_findings_and_never_about_signals() -> None:
+    text = (
+        RULE + '[[suppress]]\nrule = "SonarQube:ts:S1"\npath = "a/**"\nreason = " why "\nuntil = 2030-01-31\n'
+    )
+    made = read(text)
+    assert [one.category for one in made.suppressions] == ["weakening"]
+    assert made.finding_suppressions == (
+        FindingSuppression(
+            tool="SonarQube", rule="ts:S1", path="a/**", reason="why", until="2030-01-31", line=4
+        ),
+    )
+
+
 def test_sensitive_paths_are_read() -> None:
     assert read('[sensitive]\npaths = ["pay/**"]\n').sensitive == ("pay/**",)
 
@@ -64,6 +77,9 @@ def test_sensitive_paths_are_read() -> None:
         ('[[suppress]]\nchange = "Removed!"\nreason = "r"\n', "$.suppress[0].change", "lower-case"),
         ('[[suppress]]\ncategory = "style"\nreason = "r"\n', "$.suppress[0].category", "expected one of"),
         ('[[suppress]]\nsignal = "sig:12"\nreason = "r"\n', "$.suppress[0].signal", "32 lower hex"),
+        ('[[suppress]]\nrule = "F401"\nreason = "r"\n', "$.suppress[0].rule", "such as ruff:F401"),
+        ('[[suppress]]\nrule = "ruff:"\nreason = "r"\n', "$.suppress[0].rule", "such as ruff:F401"),
+        (RULE + 'rule = "ruff:F401"\n', "$.suppress[0].rule", "about signals"),
         ('[[suppress]]\npath = "[ab]"\nreason = "r"\n', "$.suppress[0].path", "elsewhere"),
         (RULE + 'until = "2030-01-01"\n', "$.suppress[0].until", "without quotes"),
         (RULE + "until = 2030-01-01T00:00:00\n", "$.suppress[0].until", "without quotes"),
