@@ -7,6 +7,7 @@ all of them are given on from here, by name: whoever needs a port asks ``adjudge
 from __future__ import annotations
 
 from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, OpenChild
+from adjudge.ports.collecting import Collector, Looked
 from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
 from adjudge.ports.git import (
     Blob,
@@ -27,6 +28,7 @@ __all__ = [
     "BlobReader",
     "BlobSource",
     "BlobState",
+    "Collector",
     "Command",
     "CommandRunner",
     "CommitFacts",
@@ -37,6 +39,7 @@ __all__ = [
     "GitReader",
     "JobRunner",
     "Ledger",
+    "Looked",
     "OpenChild",
     "Progress",
     "RepositoryFacts",
