@@ -216,3 +216,15 @@ def test_guide_that_a_shell_writes_into_the_repository_is_no_part_of_the_change(
     guide = json.loads(place.read_bytes())
     assert [unit["path"] for unit in guide["brief"]["units"]] == ["shop/prices.py"]
     assert loop.validate(reply_to(guide, {"alias": "h1"}), "--guide", str(place))["status"] == "ok"
+
+
+def test_guide_of_a_commit_in_a_file_needs_the_commit_named_where_nothing_is_kept(loop: Loop) -> None:
+    loop.repository.commit()
+    guide = loop.guide("--commit", "HEAD")
+    (loop.outside / "guide.json").write_text(json.dumps(guide))
+    elsewhere = Loop(loop.repository, type(loop.adjudge)(loop.outside / "elsewhere"), loop.outside)
+    words = ("--guide", str(loop.outside / "guide.json"), "--json")
+    ended = elsewhere.answer(reply_to(guide, {"alias": "h1"}), *words)
+    assert (ended.code, ended.json["code"]) == (2, "target-unnamed")
+    assert elsewhere.validate(reply_to(guide, {"alias": "h1"}), *words[:2], "--commit", "HEAD")["status"] == "ok"
+    assert loop.validate(reply_to(guide, {"alias": "h1"}), *words[:2])["status"] == "ok"

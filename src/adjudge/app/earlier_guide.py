@@ -13,6 +13,7 @@ from adjudge.errors import ConfigError, ContractError, StateError
 from adjudge.guide.earlier import read_earlier
 from adjudge.model.ids import Pin
 from adjudge.model.target import TargetMode, TargetRequest
+from adjudge.survey.target_sides import ARGUMENT
 
 if TYPE_CHECKING:
     from adjudge.guide.earlier import EarlierGuide
@@ -25,6 +26,8 @@ CUT: Final = (
     "The guide in the file is cut or was changed, and no guide with the pin of the reply is kept here."
 )
 NOT_KEPT: Final = "No guide with the pin of the reply is kept here."
+ITS_OWN_WORD: Final = frozenset({TargetMode.WORKTREE, TargetMode.STAGED})
+"""Changes that need no revision to be named."""
 
 
 class FoundGuide(NamedTuple):
@@ -35,12 +38,14 @@ class FoundGuide(NamedTuple):
         why: Why it is not; empty when it is.
         request: The words for its change; ``None`` when they are not known.
         config: The configuration it was made with, by absolute path; ``None`` for that of the trust base.
+        is_unnamed: The change was named by a revision that nobody here knows, so it must be named again.
     """
 
     earlier: EarlierGuide | None
     why: str
     request: TargetRequest | None
     config: str | None
+    is_unnamed: bool = False
 
 
 def find_guide(pin: str, path: str | None, store: Store | None) -> FoundGuide:
@@ -61,7 +66,8 @@ def find_guide(pin: str, path: str | None, store: Store | None) -> FoundGuide:
         return FoundGuide(read_earlier(guide) or earlier, "", request, config)
     if named is None or not is_same:
         return FoundGuide(None, NOT_KEPT if named is None else OTHER_PIN, None, None)
-    return FoundGuide(earlier, "" if earlier is not None else CUT, _request(named), None)
+    why = "" if earlier is not None else CUT
+    return FoundGuide(earlier, why, _request(named), None, is_unnamed=_is_unnamed(named))
 
 
 def _kept(
@@ -99,14 +105,11 @@ def _read(path: str) -> GuideV1:
 
 def _request(guide: GuideV1) -> TargetRequest | None:
     """Words that name the change of a guide, as far as it tells; ``None`` when it does not."""
+    mode = TargetMode(guide.brief.target.mode)
+    return TargetRequest(mode=mode) if mode in ITS_OWN_WORD else None
+
+
+def _is_unnamed(guide: GuideV1) -> bool:
+    """Whether the change was named by a revision, which a guide does not tell."""
     target = guide.brief.target
-    mode = TargetMode(target.mode)
-    if mode in {TargetMode.WORKTREE, TargetMode.STAGED}:
-        return TargetRequest(mode=mode)
-    if mode is TargetMode.COMMIT and target.head_commit is not None:
-        return TargetRequest(mode=mode, revision=target.head_commit)
-    if mode is TargetMode.BASE and target.base_commit is not None:
-        return TargetRequest(mode=mode, revision=target.base_commit)
-    if mode is TargetMode.RANGE and target.base_commit is not None and target.head_commit is not None:
-        return TargetRequest(mode=mode, revision=f"{target.base_commit}..{target.head_commit}")
-    return None
+    return target.chosen_by == ARGUMENT and TargetMode(target.mode) not in ITS_OWN_WORD

@@ -20,7 +20,7 @@ from adjudge.app.wiring import read_named
 from adjudge.app.words import TargetWords, target_request
 from adjudge.contracts.judgments_v1 import LIMIT_BYTES, read_reply, refused
 from adjudge.contracts.validation_v1 import validation_artefact
-from adjudge.errors import ConfigError
+from adjudge.errors import ConfigError, UsageError
 from adjudge.guide.validate import ChangeNow, validate_reply
 from adjudge.model.judgment import ReplyStatus, Validation
 from adjudge.model.place import Side
@@ -111,7 +111,16 @@ def _unread(reply: Reply) -> Validation:
 
 
 def _request(words: ValidateWords, found: FoundGuide, repository: Repository, world: World) -> TargetRequest:
-    """The words given, else those of the guide, else none; neither reply nor guide is part of a change."""
+    """The words given, else those of the guide, else none; neither reply nor guide is part of a change.
+
+    Raises:
+        UsageError: The guide is of a revision that nobody named.
+    """
+    if found.is_unnamed and words.target == NO_TARGET:
+        message = (
+            "The guide in the file is of a revision, which a guide does not tell, and none is kept here."
+        )
+        raise UsageError("target-unnamed", message, "name it as for the guide: --commit, --range or --base")
     given = target_request(words.target, world.environment, fall_through=True)
     request = given if found.request is None or words.target != NO_TARGET else found.request
     return replace(request, apart=untracked_names(repository, words.reply, words.guide))

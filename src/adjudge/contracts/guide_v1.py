@@ -1,7 +1,8 @@
 """``adjudge.guide/v1``: the brief with everything an agent may cite of it, and the shape of the answer.
 
-The brief stands in it whole, so order and signals stand there once. What ``--max-bytes`` leaves out is
-counted in ``omitted``; ``aliases`` is never cut, so every id stays citable.
+The brief stands in it whole, so order and signals stand there once, but for the ids of commits: they hang on
+messages, names and times, and a guide says the same of the same trees, whatever their commits say. What
+``--max-bytes`` leaves out is counted in ``omitted``; ``aliases`` is never cut, so every id stays citable.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ def guide_artefact(guide: Guide) -> GuideV1:
     return GuideV1(
         graph_snapshot_hash=brief.pin,
         injection_note=INJECTION_NOTE,
-        brief=brief_artefact(brief),
+        brief=_without_commits(brief_artefact(brief)),
         direction=DirectionV1(units=tuple(_unit(one) for one in guide.direction)),
         change_anchors=tuple(anchor_wire(one) for one in guide.anchors),
         aliases=dict(guide.aliases),
@@ -132,6 +133,12 @@ def guide_artefact(guide: Guide) -> GuideV1:
         versions=tuple(VersionV1(name=name, version=version) for name, version in guide.versions),
         steering=tuple(SteeringV1(side=side.value, path=path) for side, path in guide.steering),
     )
+
+
+def _without_commits(brief: BriefV1) -> BriefV1:
+    """The brief by its trees alone."""
+    target = msgspec.structs.replace(brief.target, base_commit=None, head_commit=None)
+    return msgspec.structs.replace(brief, target=target)
 
 
 def _unit(unit: DirectionUnit) -> DirectionUnitV1:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from adjudge.app.earlier_guide import CUT, NOT_KEPT, OTHER_PIN, find_guide
+from adjudge.app.earlier_guide import CUT, NOT_KEPT, OTHER_PIN, FoundGuide, find_guide
 from adjudge.contracts.canonical import encode_line
 from adjudge.contracts.guide_v1 import guide_artefact
 from adjudge.contracts.kept_guide_v1 import pack_guide
 from adjudge.errors import ConfigError, StateError
 from adjudge.guide.shrink import shrink, size_of
-from adjudge.model.ids import ObjectId, Pin
+from adjudge.model.ids import Pin
 from adjudge.model.state import StoredGuide, Transition
 from adjudge.model.target import TargetMode, TargetRequest
 from tests.brief_values import a_target
@@ -51,7 +51,7 @@ def test_kept_guide_comes_with_the_words_for_its_change() -> None:
 
 @pytest.mark.parametrize("state", [None, FakeStore()])
 def test_nothing_kept_says_so(state: FakeStore | None) -> None:
-    assert find_guide(PIN, None, state) == (None, NOT_KEPT, None, None)
+    assert find_guide(PIN, None, state) == FoundGuide(None, NOT_KEPT, None, None)
 
 
 def test_file_stands_where_nothing_is_kept(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_file_stands_where_nothing_is_kept(tmp_path: Path) -> None:
 
 
 def test_file_of_another_guide_is_not_taken(tmp_path: Path) -> None:
-    assert find_guide("snap:1", write(tmp_path, WHOLE), None) == (None, OTHER_PIN, None, None)
+    assert find_guide("snap:1", write(tmp_path, WHOLE), None) == FoundGuide(None, OTHER_PIN, None, None)
 
 
 def test_cut_file_is_made_up_for_by_the_state(tmp_path: Path) -> None:
@@ -93,23 +93,30 @@ def test_file_that_is_no_guide_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "request_"),
+    ("fields", "request_", "is_unnamed"),
     [
-        ({"mode": TargetMode.WORKTREE}, TargetRequest(mode=TargetMode.WORKTREE)),
-        ({"mode": TargetMode.COMMIT}, TargetRequest(mode=TargetMode.COMMIT, revision="7" * 40)),
-        ({"mode": TargetMode.BASE}, TargetRequest(mode=TargetMode.BASE, revision="6" * 40)),
-        (
-            {"mode": TargetMode.RANGE},
-            TargetRequest(mode=TargetMode.RANGE, revision=f"{'6' * 40}..{'7' * 40}"),
-        ),
-        ({"mode": TargetMode.PATCH}, None),
-        ({"mode": TargetMode.COMMIT, "head_commit": None}, None),
+        ({"mode": TargetMode.WORKTREE}, TargetRequest(mode=TargetMode.WORKTREE), False),
+        ({"mode": TargetMode.STAGED}, TargetRequest(mode=TargetMode.STAGED), False),
+        ({"mode": TargetMode.COMMIT, "chosen_by": "default-commit"}, None, False),
+        ({"mode": TargetMode.BASE, "chosen_by": "default-ci-base"}, None, False),
+        ({"mode": TargetMode.COMMIT}, None, True),
+        ({"mode": TargetMode.BASE}, None, True),
+        ({"mode": TargetMode.RANGE}, None, True),
     ],
 )
-def test_words_are_taken_from_the_target_of_a_file(
-    tmp_path: Path, fields: dict[str, Any], request_: TargetRequest | None
+def test_guide_in_a_file_tells_the_kind_of_its_change_and_no_revision(
+    tmp_path: Path, fields: dict[str, Any], request_: TargetRequest | None, *, is_unnamed: bool
 ) -> None:
-    made = guide_artefact(a_guide(two_files(target=a_target(**fields))))
+    made = guide_artefact(a_guide(two_files(target=a_target(**{"chosen_by": "argument", **fields}))))
     found = find_guide(made.graph_snapshot_hash, write(tmp_path, made), None)
-    assert found.request == request_
-    assert msgspec.to_builtins(made)["brief"]["target"]["base_commit"] == ObjectId("6" * 40)
+    assert (found.request, found.is_unnamed) == (request_, is_unnamed)
+
+
+def test_kept_words_name_a_change_of_a_revision(tmp_path: Path) -> None:
+    fields = {"chosen_by": "argument", "mode": TargetMode.COMMIT}
+    made = guide_artefact(a_guide(two_files(target=a_target(**fields))))
+    state, request = FakeStore(), TargetRequest(mode=TargetMode.COMMIT, revision="HEAD~1")
+    pin = Pin(made.graph_snapshot_hash)
+    state.commit(Transition(guides=(StoredGuide(pin=pin, body=pack_guide(made, request, config=None)),)))
+    found = find_guide(pin, write(tmp_path, made), state)
+    assert (found.request, found.is_unnamed) == (request, False)

@@ -7,7 +7,7 @@ from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.guide_v1 import INJECTION_NOTE, GuideV1, anchor_wire, guide_artefact
 from adjudge.contracts.judgments_v1 import LIMIT_BYTES
 from adjudge.model.anchor import AnchorKind, AnchorSide
-from tests.brief_values import HOSTILE, a_full_brief
+from tests.brief_values import HOSTILE, a_full_brief, a_target
 from tests.guide_values import FIRST, a_guide, an_anchor
 
 MADE = guide_artefact(a_guide())
@@ -16,6 +16,12 @@ MADE = guide_artefact(a_guide())
 def test_guide_repeats_the_pin_of_its_brief() -> None:
     assert MADE.graph_snapshot_hash == MADE.brief.graph_snapshot_hash
     assert MADE.agent_schema["properties"]["graph_snapshot_hash"] == {"const": MADE.graph_snapshot_hash}
+
+
+def test_commits_are_not_in_it_and_trees_are() -> None:
+    target = MADE.brief.target
+    assert (target.base_commit, target.head_commit) == (None, None)
+    assert (target.base_tree, target.head_tree) == (a_target().base_tree, a_target().head_tree)
 
 
 def test_order_and_signals_stand_in_the_brief_alone() -> None:

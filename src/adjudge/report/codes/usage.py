@@ -161,6 +161,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The state folder was named on purpose and cannot be written.",
             "Name another, or unset ADJUDGE_STATE_DIR.",
         ),
+        "target-unnamed": (
+            "A guide in a file is of a revision, which it does not tell, and no guide of its pin is kept here.",
+            "Name the change as for the guide: --commit, --range or --base.",
+        ),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
         "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
         "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
