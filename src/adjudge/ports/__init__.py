@@ -22,6 +22,7 @@ from adjudge.ports.git import (
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
 from adjudge.ports.timing import Stopwatch, Untimed
+from adjudge.ports.workspace import LinkedFolder, Preparation, Prepared, Workspace, Workspaces
 
 __all__ = [
     "Blob",
@@ -39,8 +40,11 @@ __all__ = [
     "GitReader",
     "JobRunner",
     "Ledger",
+    "LinkedFolder",
     "Looked",
     "OpenChild",
+    "Preparation",
+    "Prepared",
     "Progress",
     "RepositoryFacts",
     "SignatureVerifier",
@@ -50,4 +54,6 @@ __all__ = [
     "Store",
     "Untimed",
     "WorkTree",
+    "Workspace",
+    "Workspaces",
 ]
