@@ -13,6 +13,17 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import msgspec
 
+from adjudge.contracts.config_commands_v1 import (
+    CheckDefaultsV1,
+    CollectorV1,
+    CommandV1,
+    collector_of,
+    command_of,
+    defaults_of,
+    find_collector_faults,
+    find_command_faults,
+    find_default_faults,
+)
 from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError
 from adjudge.model.policy import FindingSuppression, Policy, SuppressionRule, Zone
@@ -79,6 +90,9 @@ class ConfigV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     zones: tuple[ZoneV1, ...] = ()
     suppress: tuple[SuppressV1, ...] = ()
     sensitive: SensitiveV1 = SensitiveV1()
+    command: tuple[CommandV1, ...] = ()
+    collector: tuple[CollectorV1, ...] = ()
+    check: CheckDefaultsV1 = CheckDefaultsV1()
 
 
 def read_config(data: bytes, *, file: RepoPath) -> Policy:
@@ -107,6 +121,9 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
             _finding_rule(one, one.rule, line) for one, line in rules if one.rule is not None
         ),
         sensitive=wire.sensitive.paths,
+        commands=tuple(map(command_of, wire.command)),
+        collectors=tuple(map(collector_of, wire.collector)),
+        check=defaults_of(wire.check),
     )
 
 
@@ -158,7 +175,7 @@ def _sound(plain: dict[str, Any], name: str, kind: type[Part]) -> dict[int, Part
 
 def _value_faults(plain: dict[str, Any], lines: list[int]) -> Iterator[Fault]:
     """Faults of whatever has the right form, so that they are told beside those of form."""
-    for name in ("zones", "suppress"):
+    for name in ("zones", "suppress", "command", "collector"):
         yield from _count_faults(f"$.{name}", plain.get(name))
     yield from _zone_faults(_sound(plain, "zones", ZoneV1))
     if isinstance(plain.get("suppress", []), list) and len(lines) != len(plain.get("suppress", [])):
@@ -167,6 +184,19 @@ def _value_faults(plain: dict[str, Any], lines: list[int]) -> Iterator[Fault]:
     sensitive = plain.get("sensitive", {})
     if not list_violations(sensitive, SensitiveV1):
         yield from _pattern_faults("$.sensitive.paths", msgspec.convert(sensitive, SensitiveV1).paths)
+    yield from _program_faults(plain)
+
+
+def _program_faults(plain: dict[str, Any]) -> Iterator[Fault]:
+    """Faults of commands and collectors, and names that ``check`` is to use and nobody declares."""
+    commands = _sound(plain, "command", CommandV1)
+    collectors = _sound(plain, "collector", CollectorV1)
+    yield from find_command_faults(commands)
+    yield from find_collector_faults(collectors)
+    check = plain.get("check", {})
+    if not list_violations(check, CheckDefaultsV1):
+        names = ((one.name for one in found.values()) for found in (commands, collectors))
+        yield from find_default_faults(msgspec.convert(check, CheckDefaultsV1), *names)
 
 
 def _zone_faults(zones: dict[int, ZoneV1]) -> Iterator[Fault]:

@@ -1,11 +1,14 @@
-"""What the operator laid down, read at the trust base: zones, suppressions, sensitive paths."""
+"""What the operator laid down, read at the trust base: zones, suppressions, sensitive paths, programs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adjudge.model.command import CheckDefaults
+
 if TYPE_CHECKING:
+    from adjudge.model.command import DeclaredCollector, DeclaredCommand
     from adjudge.model.ids import RepoPath
 
 
@@ -76,6 +79,9 @@ class Policy:
         suppressions: Of signals, in order of the file.
         finding_suppressions: Of findings, in order of the file.
         sensitive: Globs of paths that are sensitive beside what content tells.
+        commands: In order of the file.
+        collectors: In order of the file.
+        check: What ``check`` does when it is not told.
     """
 
     file: RepoPath | None = None
@@ -83,6 +89,9 @@ class Policy:
     suppressions: tuple[SuppressionRule, ...] = ()
     finding_suppressions: tuple[FindingSuppression, ...] = ()
     sensitive: tuple[str, ...] = ()
+    commands: tuple[DeclaredCommand, ...] = ()
+    collectors: tuple[DeclaredCollector, ...] = ()
+    check: CheckDefaults = CheckDefaults()
 
 
 NO_POLICY = Policy()
