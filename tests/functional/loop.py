@@ -106,3 +106,24 @@ def moved(validation: Json) -> list[str]:
     """Names of what moved."""
     assert validation["moved"] is not None, validation["moved_unknown"]
     return [one["name"] for one in validation["moved"]]
+
+
+def uncovered(validation: Json) -> dict[str, int]:
+    """How much of each kind received no judgment."""
+    coverage = validation["coverage"]
+    return {kind: len(coverage[kind]["not_judged"]) for kind in ("units", "signals", "anchors")}
+
+
+WHOLE = {"units": 0, "signals": 0, "anchors": 0}
+"""What ``uncovered`` says where everything received one."""
+
+
+def goes_stale(loop: Loop, reply: Json, files: dict[str, str | bytes | None], *words: str) -> Json:
+    """The validation of a reply after files were written: refused whole, naming exactly those that moved."""
+    loop.repository.write(files)
+    made = loop.validate(reply, *words)
+    assert (made["status"], made["accepted"], made["would_survive"]) == ("stale", [], [])
+    assert set(reasons(made)) == {"stale-snapshot"}
+    assert len(made["rejected"]) == len(reply["judgments"])
+    assert set(moved(made)) == set(files)
+    return made

@@ -226,5 +226,14 @@ def test_guide_of_a_commit_in_a_file_needs_the_commit_named_where_nothing_is_kep
     words = ("--guide", str(loop.outside / "guide.json"), "--json")
     ended = elsewhere.answer(reply_to(guide, {"alias": "h1"}), *words)
     assert (ended.code, ended.json["code"]) == (2, "target-unnamed")
-    assert elsewhere.validate(reply_to(guide, {"alias": "h1"}), *words[:2], "--commit", "HEAD")["status"] == "ok"
+    assert (
+        elsewhere.validate(reply_to(guide, {"alias": "h1"}), *words[:2], "--commit", "HEAD")["status"] == "ok"
+    )
     assert loop.validate(reply_to(guide, {"alias": "h1"}), *words[:2])["status"] == "ok"
+
+
+def test_work_tree_that_was_put_back_names_its_own_files_alone(loop: Loop) -> None:
+    guide = loop.guide()
+    loop.write(prices=PRICES)
+    made = loop.validate(reply_to(guide, {"alias": "h1"}))
+    assert (made["status"], moved(made)) == ("stale", ["shop/prices.py"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer, Printout
 from adjudge.app.brief import make_brief, refuse_empty, with_doubts
+from adjudge.app.earlier_guide import ITS_OWN_WORD
 from adjudge.app.named_config import read_named_config
 from adjudge.app.place import open_place
 from adjudge.app.wiring import names_inside, output_file
@@ -73,7 +74,7 @@ def answer_guide(words: GuideWords, world: World) -> Answer | Printout:
         if not made.guide.brief.units:
             refuse_empty(made.guide.brief, unborn=repository.git.facts().head is None)
         whole = guide_artefact(made.guide)
-        kept = _keep(whole, request, words.config, place)
+        kept = _keep(whole, _meant(request, made.guide), words.config, place)
         artefact = whole if words.max_bytes is None else shrink(whole, words.max_bytes)
         notes = (*place.notes(), *(() if kept else (NOT_KEPT,)), *_left_out(words.reply, repository))
     return with_doubts(_shown(made.guide, artefact, as_json=words.as_json, notes=notes), made.guide.brief)
@@ -133,6 +134,12 @@ def _left_out(reply: str | None, repository: Repository) -> tuple[str, ...]:
     return tuple(
         f"{name!a} is left out of the change unless it is tracked: --reply names it." for name in names
     )
+
+
+def _meant(request: TargetRequest, guide: Guide) -> TargetRequest:
+    """The words to come back with: work tree or index are meant, although a default rule chose them."""
+    mode = guide.brief.target.mode
+    return replace(request, mode=mode) if mode in ITS_OWN_WORD else request
 
 
 def _keep(guide: GuideV1, request: TargetRequest, config: str | None, place: Place) -> bool:
