@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.builders import Repo, repo
+from tests.functional.qualify_trial import a_log, a_result
 from tests.functional.snapshot import snapshot
 from tests.functional.subject import untouched
 from tests.qualified_values import sarif_faults
@@ -55,6 +56,92 @@ def test_review_against_a_tree_reads_as_a_short_page(adjudge: Console, subject: 
     assert "located, the claim is not proved" in ended.out
     assert "1 rejected: there is no such file in that tree (no-such-file)" in ended.out
     assert "Next: adjudge finding show fnd:" in ended.out
+
+
+def linted(tmp_path: Path, *results: dict[str, Any]) -> str:
+    place = tmp_path / "lint.sarif"
+    place.write_bytes(a_log(*results))
+    return str(place)
+
+
+def test_report_without_quotes_is_told_the_command_that_vouches_for_it(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    report = linted(tmp_path, a_result("lib.py", 2), a_result("app.py", 1))
+    where = ("--repo", str(subject.path))
+    plain = adjudge(tmp_path, "qualify", report, *where)
+    assert f"Next: adjudge qualify {report} --same-tree --repo {subject.path}" in plain.out
+    told = adjudge(tmp_path, "qualify", report, "--json", *where).json
+    assert [one["reason"] for one in told["results"]] == ["no-quote", "no-quote"]
+    (missing,) = [one for one in told["limitations"] if one["code"] == "quotes-missing"]
+    assert "`adjudge qualify FILE --same-tree`" in missing["message"]
+    _, *words = plain.out.rpartition("Next: ")[2].split()
+    vouched = adjudge(tmp_path, *words)
+    assert "2 qualified" in vouched.out
+    assert "at a place that the operator vouches for" in vouched.out
+
+
+def test_vouched_report_says_so_in_every_form_and_is_not_called_pinned(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    report = linted(tmp_path, a_result("lib.py", 2))
+    made = adjudge(subject.path, "qualify", report, "--same-tree", "--json").json
+    assert (made["source"]["pinned"], made["source"]["vouched"]) == (False, True)
+    assert "tree-vouched-for" in {one["code"] for one in made["limitations"]}
+    assert (made["results"][0]["reason"], made["results"][0]["resolved"]["quote"]) == (
+        "vouched-for",
+        "    return one / two",
+    )
+    for form in ("text", "markdown"):
+        told = adjudge(subject.path, "qualify", report, "--same-tree", "--format", form).out
+        assert "vouched for by the operator" in told
+
+
+def test_file_that_stands_in_the_work_tree_alone_is_told_with_the_command(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    subject.write({"new.py": "x = compute(one)\n"})
+    report = handed_in(tmp_path, claim(path="new.py", quote="x = compute(one)", start_line=1))
+    plain = adjudge(subject.path, "qualify", report)
+    assert "1 file that the tree does not have stands in the work tree: --worktree" in plain.out
+    assert f"Next: adjudge qualify {report} --worktree\n" in plain.out
+    assert "1 qualified" in adjudge(subject.path, "qualify", report, "--worktree").out
+
+
+def test_file_that_stands_nowhere_is_told_without_a_hint(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    subject.write({"real.py": ""})
+    (subject.path / "link.py").symlink_to("real.py")
+    (subject.path / "folder.py").mkdir()
+    many = [claim(path=name) for name in ("gone.py", "link.py", "folder.py", "../beside", "real.py/x")]
+    assert "--worktree" not in adjudge(subject.path, "qualify", handed_in(tmp_path, *many)).out
+
+
+def test_next_step_names_no_finding_that_is_dismissed(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    report = handed_in(
+        tmp_path, claim(), claim(path="app.py", quote="    return ratio(one, two)", start_line=5)
+    )
+    first, second = (
+        one["finding_id"] for one in adjudge(subject.path, "qualify", report, "--json").json["results"]
+    )
+    adjudge(subject.path, "finding", "dismiss", first, "--reason", "known")
+    assert f"Next: adjudge finding show {second[:16]}\n" in adjudge(subject.path, "qualify", report).out
+    adjudge(subject.path, "finding", "dismiss", second, "--reason", "known")
+    assert "Next:" not in adjudge(subject.path, "qualify", report).out
+
+
+def test_next_step_keeps_the_repository_that_was_named(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    name = subject.path.name
+    ended = adjudge(tmp_path, "qualify", handed_in(tmp_path, claim()), "--repo", name, "--every-claim")
+    step = ended.out.rpartition("Next: ")[2].split()
+    assert step[-2:] == ["--repo", name]
+    assert adjudge(tmp_path, *step[1:]).code == 0
+    assert ended.err.rstrip().endswith(f"--repo {name}")
 
 
 def test_finding_that_counts_ends_with_1_and_says_why(

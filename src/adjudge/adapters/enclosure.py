@@ -17,7 +17,7 @@ import stat
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _LINKS: Final = 40
 _POINTER_BYTES: Final = 8192
@@ -47,6 +47,20 @@ def names_inside(path: str, top: str) -> tuple[str, ...]:
     above = os.path.realpath(top).rstrip("/") + "/"
     found = (os.fsencode(one[len(above) :]) for one in places if one.startswith(above))
     return tuple(sorted({one.decode("utf-8", "surrogateescape") for one in found}))
+
+
+def stand_in(top: str, paths: Iterable[str]) -> tuple[str, ...]:
+    """Those paths at which a file stands in the work tree below ``top``; no link on the way is followed."""
+    real = os.path.realpath(top)
+    return tuple(path for path in paths if _is_plain_file(real, path))
+
+
+def _is_plain_file(top: str, path: str) -> bool:
+    place = os.path.join(top, path)  # noqa: PTH118 - names that are not UTF-8
+    try:
+        return os.path.realpath(place) == place and stat.S_ISREG(os.lstat(place).st_mode)
+    except (OSError, ValueError):  # a name that no file system takes
+        return False
 
 
 def repository_files(folder: str) -> str | None:

@@ -19,7 +19,7 @@ PATIENCE_S: Final = 1.0
 class Silence:
     """Progress for ``--quiet`` and for callers that want none."""
 
-    def start(self, what: str, total: int) -> None:
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
         """Say nothing."""
 
     def advance(self, count: int) -> None:
@@ -33,7 +33,8 @@ class StderrProgress:
     """Progress for a person: rich on a terminal, one plain line a step elsewhere."""
 
     def __init__(self) -> None:
-        self._what = ""
+        self._what = self._of = ""
+        self._kept = True
         self._total = 0
         self._done = 0
         self._started = 0.0
@@ -41,9 +42,10 @@ class StderrProgress:
         self._bar: Progress | None = None
         self._task: TaskID | None = None
 
-    def start(self, what: str, total: int) -> None:
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
         """Begin a step; it is shown only if it lasts."""
         self.finish()
+        self._of, self._kept = of, kept
         self._what, self._total, self._done = what, total, 0
         self._started = time.monotonic()
 
@@ -62,16 +64,16 @@ class StderrProgress:
             self._bar.stop()
         if self._told:
             seconds = time.monotonic() - self._started
-            sys.stderr.write(
-                f"first time here: {self._what}, {self._done} files in {seconds:.1f} s; kept for later\n"
-            )
+            first, later = ("first time here: ", "; kept for later") if self._kept else ("", "")
+            sys.stderr.write(f"{first}{self._what}, {self._done} {self._of} in {seconds:.1f} s{later}\n")
         self._bar = self._task = None
         self._told = False
         self._what = ""
 
     def _show(self) -> None:
         if not sys.stderr.isatty():
-            sys.stderr.write(f"{self._what}: {self._total} files for the first time, please wait\n")
+            first = " for the first time" if self._kept else ""
+            sys.stderr.write(f"{self._what}: {self._total} {self._of}{first}, please wait\n")
             return
         from rich.console import Console  # noqa: PLC0415 - costs start-up, wanted only here
         from rich.progress import Progress  # noqa: PLC0415 - costs start-up, wanted only here

@@ -15,6 +15,7 @@ from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.place import open_place
 from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_forms import show_run
+from adjudge.app.qualify_next import Asked
 from adjudge.app.qualify_runs import keep_run
 from adjudge.app.wiring import names_inside, read_named
 from adjudge.app.words import TargetWords, target_request
@@ -62,7 +63,8 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
         )
         run = keep_run(qualified, place.store)
         place.repository.ports.stopwatch.lap("qualify")
-        return show_run(run, words, notes=place.notes())
+        asked = Asked(words, target, world.repo, place.repository.top)
+        return show_run(run, asked, notes=place.notes())
 
 
 def _names_change(target: TargetWords) -> bool:

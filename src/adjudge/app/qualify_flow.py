@@ -17,6 +17,7 @@ from adjudge.qualify.redaction import redact_import
 from adjudge.qualify.sources import QualifySources, find_consumers
 from adjudge.qualify.standing import Policy, counts_at_gate, make_findings
 from adjudge.qualify.table import qualify_import
+from adjudge.qualify.vouching import vouching_limits
 from adjudge.survey.targets import in_order
 from adjudge.survey.texts import Texts
 
@@ -48,8 +49,11 @@ def qualify_against(
         whole_tree: There is no change.
         place: Where blobs and rulings are.
     """
-    sources = _sources(survey, whole_tree=whole_tree, repository=_repository(place))
-    qualifications = qualify_import(given, sources)
+    repository = _repository(place)
+    sources = _sources(survey, whole_tree=whole_tree, repository=repository)
+    qualifications = qualify_import(
+        given, sources, is_vouched=words.same_tree, progress=repository.ports.progress
+    )
     identities = identify(qualifications, sources)
     merged = merge(merge_items(qualifications, identities))
     rulings = _rulings(qualifications, identities, place.store)
@@ -61,10 +65,11 @@ def qualify_against(
     findings = make_findings(qualifications, identities, merged.clusters, policy)
     given = redact_import(given)
     conclusion = conclude(given, qualifications, findings, survey.target)
+    source = _handed_in(given, survey, document, same_tree=words.same_tree)
     return Qualified(
         target=survey.target,
         whole_tree=whole_tree,
-        source=_handed_in(given, survey, document),
+        source=source,
         gate=policy.gate,
         every_claim=policy.every_claim,
         qualifications=qualifications,
@@ -75,7 +80,13 @@ def qualify_against(
         outcome=conclusion.outcome,
         exit_code=conclusion.exit_code,
         reasons=conclusion.reasons,
-        limitations=in_order([*survey.target.limitations, *survey.limitations]),
+        limitations=in_order(
+            [
+                *survey.target.limitations,
+                *survey.limitations,
+                *vouching_limits(source, qualifications),
+            ]
+        ),
     )
 
 
@@ -102,14 +113,16 @@ def _sources(survey: Survey, *, whole_tree: bool, repository: Repository) -> Qua
     )
 
 
-def _handed_in(given: Import, survey: Survey, document: Digest) -> HandedIn:
+def _handed_in(given: Import, survey: Survey, document: Digest, *, same_tree: bool) -> HandedIn:
     head = survey.target.head_commit
+    is_pinned = given.revision is not None and given.revision.lower() == head
     return HandedIn(
         report=given.report,
         tools=given.tools,
         document=document,
         revision=given.revision,
-        is_pinned=given.revision is not None and given.revision.lower() == head,
+        is_pinned=is_pinned,
+        is_vouched=same_tree and not is_pinned,
         failures=given.failures,
         notes=given.notes,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.answer import Answer, Printout
+from adjudge.app.qualify_next import find_onward
 from adjudge.app.qualify_words import JSON, MARKDOWN, SARIF
 from adjudge.app.wiring import write_once
 from adjudge.contracts.canonical import encode_printed
@@ -15,40 +16,41 @@ from adjudge.report.screen import plain_text
 from adjudge.report.wording import reason_words
 
 if TYPE_CHECKING:
+    from adjudge.app.qualify_next import Asked
     from adjudge.app.qualify_runs import KeptRun
-    from adjudge.app.qualify_words import QualifyWords
 
 REPORT = "report"
 
 
-def show_run(kept: KeptRun, words: QualifyWords, *, notes: tuple[str, ...]) -> Answer | Printout:
+def show_run(kept: KeptRun, asked: Asked, *, notes: tuple[str, ...]) -> Answer | Printout:
     """The run in the form asked for.
 
     Args:
         kept: The run and its wire form.
-        words: As typed.
+        asked: What was asked for, and where.
         notes: What a person should know of this machine.
     """
-    qualified = kept.run.qualified
+    qualified, words = kept.run.qualified, asked.words
     if words.output is not None:
         notes = (_write(kept, words.form, words.output), *notes)
     why = " ".join(reason_words(one) for one in qualified.reasons[:2]) if qualified.exit_code else ""
-    next_step = _next(kept)
+    onward = find_onward(kept.run, asked)
+    next_step = onward.step if why else ""
     if words.form == SARIF and words.output is None:
         return Printout(
             lambda: (sarif_bytes(kept.run),),
             exit_code=qualified.exit_code,
             why=why,
-            next_step=next_step if why else "",
+            next_step=next_step,
             notes=notes,
         )
     return Answer(
         artefact=kept.artefact,
-        screen=lambda: qualified_screen(kept.run, next_step=next_step),
+        screen=lambda: qualified_screen(kept.run, next_step=onward.step, hints=onward.hints),
         markdown=lambda: qualified_markdown(kept.run),
         exit_code=qualified.exit_code,
         why=why,
-        next_step=next_step if why else "",
+        next_step=next_step,
         notes=notes,
     )
 
@@ -66,14 +68,3 @@ def _bytes(kept: KeptRun, form: str | None) -> bytes:
         return encode_printed(kept.artefact)
     text = qualified_markdown(kept.run) if form == MARKDOWN else plain_text(qualified_screen(kept.run))
     return text.encode("utf-8", "backslashreplace")
-
-
-def _next(kept: KeptRun) -> str:
-    """The command that shows the finding to look at first."""
-    qualified = kept.run.qualified
-    counted = frozenset(qualified.counted)
-    first = next(
-        (one for one in qualified.findings if one.qualification.candidate.index in counted),
-        next(iter(qualified.findings), None),
-    )
-    return "" if first is None else f"adjudge finding show {first.finding_id[:16]}"

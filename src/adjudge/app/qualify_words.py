@@ -18,6 +18,7 @@ class QualifyWords(NamedTuple):
         every_claim: Claims that nothing proves count as well.
         roots: Absolute paths that are the top of the repository where the reviewer ran.
         form: Of what is printed, or of the file where one is named.
+        same_tree: The person vouches that the document was made on the very tree it is held against.
         output: Where it goes instead of standard output; ``None`` for there.
     """
 
@@ -28,6 +29,7 @@ class QualifyWords(NamedTuple):
     roots: tuple[str, ...] = ()
     form: str | None = None
     output: str | None = None
+    same_tree: bool = False
 
 
 class FindingWords(NamedTuple):

@@ -13,6 +13,7 @@ from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
 from adjudge.adapters.enclosure import names_inside as names_inside
 from adjudge.adapters.enclosure import repository_files
+from adjudge.adapters.enclosure import stand_in as stand_in
 from adjudge.adapters.files import check_free as check_free
 from adjudge.adapters.files import is_taken as is_taken
 from adjudge.adapters.files import read_beside as read_beside

@@ -19,6 +19,7 @@ class World:
     Attributes:
         folder: Absolute path of the folder the command stands in (or was told to).
         environment: The process's environment.
+        repo: What ``--repo`` named, as typed; ``None`` without it.
         quiet: No progress.
         verbose: Tell which children ran on standard error.
         log: Path of a file that gets the same as JSON lines, or ``None``.
@@ -27,6 +28,7 @@ class World:
 
     folder: str
     environment: Mapping[str, str]
+    repo: str | None = None
     quiet: bool = False
     verbose: bool = False
     log: str | None = None
@@ -46,7 +48,13 @@ def world_of_process(
     folder = os.path.abspath(repo) if repo is not None else os.getcwd()  # noqa: PTH100, PTH109 - bytes-safe
     environment = dict(os.environ)
     return World(
-        folder=folder, environment=environment, quiet=quiet, verbose=verbose, log=log, timings=timings
+        folder=folder,
+        environment=environment,
+        repo=repo,
+        quiet=quiet,
+        verbose=verbose,
+        log=log,
+        timings=timings,
     )
 
 

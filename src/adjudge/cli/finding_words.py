@@ -17,6 +17,7 @@ examples:
   adjudge qualify ../review.json                        against the tree of the last commit
   adjudge qualify ../review.json --base main            against what this branch changes
   some-reviewer | adjudge qualify - --worktree          what a reviewer prints, against the work tree
+  adjudge qualify ../ruff.sarif --worktree --same-tree  lines of a linter that brings no quotes
   adjudge qualify ../r.sarif --format sarif -o ../q.sarif
   adjudge qualify ../r.json --gate critical --every-claim
 """
@@ -33,6 +34,11 @@ def fill_qualify(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="the reviewer's document, - for standard input")
     help_text = "its format (default: auto, told by its content)"
     parser.add_argument("--from", dest="report", choices=REPORTS, default="auto", help=help_text)
+    parser.add_argument(
+        "--same-tree",
+        action="store_true",
+        help="you vouch that the report was made on this very tree, so its lines count without quotes",
+    )
     add_target(parser, default="the tree of the last commit, as it is")
     group = parser.add_argument_group("gate")
     group.add_argument(

@@ -57,6 +57,7 @@ class SourceV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     document_sha256: str
     revision: str | None
     pinned: bool
+    vouched: bool
     failures: tuple[str, ...]
     notes: tuple[str, ...]
 
@@ -171,6 +172,7 @@ def unnamed_artefact(qualified: Qualified) -> QualifiedV1:
             document_sha256=source.document,
             revision=source.revision,
             pinned=source.is_pinned,
+            vouched=source.is_vouched,
             failures=source.failures,
             notes=source.notes,
         ),

@@ -30,6 +30,7 @@ class HandedIn:
         document: SHA-256 of its bytes.
         revision: Commit that the reviewer says it looked at; ``None`` when it does not say.
         is_pinned: That commit is the head of the target, so its lines are lines of this tree.
+        is_vouched: Nothing says so but the operator.
         failures: What the reviewer itself says went wrong; sorted.
         notes: What the format left out or lost; sorted.
     """
@@ -39,6 +40,7 @@ class HandedIn:
     document: Digest
     revision: str | None
     is_pinned: bool
+    is_vouched: bool = False
     failures: tuple[str, ...]
     notes: tuple[str, ...]
 

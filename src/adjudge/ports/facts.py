@@ -22,8 +22,15 @@ Done = TypeVar("Done")
 class Progress(Protocol):
     """Where long work says how far it is; standard error or nowhere."""
 
-    def start(self, what: str, total: int) -> None:
-        """Begin a step of ``total`` pieces; 0 when unknown."""
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        """Begin a step.
+
+        Args:
+            what: The step.
+            total: Number of its pieces; 0 when unknown.
+            of: What the pieces are.
+            kept: What comes of it is kept, so it will not be needed again.
+        """
 
     def advance(self, count: int) -> None:
         """``count`` more pieces are done."""

@@ -6,9 +6,9 @@ Only blobs of the target are read, never the work tree. The numbers are those of
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.model.candidate import Candidate
+from adjudge.model.candidate import Basis, Candidate
 from adjudge.model.finding import (
     LOCATED,
     Disposition,
@@ -28,11 +28,19 @@ from adjudge.qualify.suggestion import EditJudge
 from adjudge.qualify.tokens import find_unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudge.model.candidate import Import, Malformed
+    from adjudge.ports import Progress
     from adjudge.qualify.place import Placed
     from adjudge.qualify.sources import QualifySources
+
+    Entry = Candidate | Malformed
+
+VOUCHED_FOR: Final = "vouched-for"
+"""Reason of a place that nothing but the operator's word proves."""
+BY_BYTES: Final = frozenset({"lines-of-this-tree", "whole-file"})
+"""Reasons of a place that is known because the reporter looked at these very bytes."""
 
 
 class _Table(NamedTuple):
@@ -41,22 +49,40 @@ class _Table(NamedTuple):
     sources: QualifySources
     around: Surroundings
     edits: EditJudge
+    is_vouched: bool
 
 
-def qualify_import(given: Import, sources: QualifySources) -> tuple[Qualification, ...]:
+def qualify_import(
+    given: Import, sources: QualifySources, *, is_vouched: bool = False, progress: Progress | None = None
+) -> tuple[Qualification, ...]:
     """One qualification for each entry of an import, in its order.
 
     Args:
         given: As decoded.
         sources: What the candidates are held against.
+        is_vouched: The operator vouches that the import was made on this very head.
+        progress: Where to say how far it is.
     """
     changed = ChangedLines(sources.patch, sources.evidence.target.changes)
-    around = Surroundings(sources, changed, is_pinned=_is_pinned(given, sources))
+    is_pinned = _is_pinned(given, sources)
+    around = Surroundings(sources, changed, is_pinned=is_pinned)
     _load(given, sources)
-    table = _Table(sources, around, EditJudge(sources=sources))
+    table = _Table(sources, around, EditJudge(sources=sources), is_vouched and not is_pinned)
     redaction = Redaction(evidence=sources.evidence)
-    judged = [redaction.apply(_qualify(entry, table)) for entry in given.entries]
+    judged = [redaction.apply(_qualify(entry, table)) for entry in _counted(given.entries, progress)]
     return _with_unknown_names(judged, sources)
+
+
+def _counted(entries: Sequence[Entry], progress: Progress | None) -> Iterator[Entry]:
+    """The entries, each told as done when the next one is asked for."""
+    if progress is None:
+        yield from entries
+        return
+    progress.start("qualifying", len(entries), of="findings", kept=False)
+    for entry in entries:
+        yield entry
+        progress.advance(1)
+    progress.finish()
 
 
 def _is_pinned(given: Import, sources: QualifySources) -> bool:
@@ -87,7 +113,7 @@ def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:
             candidate=entry, disposition=Disposition.REJECTED, reason=f"invalid-{fault}", detail=""
         )
     # 2. to 8. Its place.
-    placed = place_candidate(entry, table.around)
+    placed = _place(entry, table)
     made = Qualification(
         candidate=entry,
         disposition=placed.disposition,
@@ -102,6 +128,25 @@ def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:
         return replace(made, suggestion_reason=dropped)
     # 9. Where it lies in the change, 10. its evidence, 11. its edit; 12. is applied to all that is told.
     return _judged(replace(made, suggestion=suggestion, suggestion_reason=dropped), entry, placed, table)
+
+
+def _place(candidate: Candidate, table: _Table) -> Placed:
+    """Rows 2 to 8; what the operator vouches for is told apart from what is proved.
+
+    A digest of the file that the report itself states and that is not the blob's belies the operator.
+    """
+    stated = candidate.content_sha256
+    evidence = table.sources.evidence
+    if not table.is_vouched or stated not in {
+        None,
+        evidence.sha256(evidence.file(candidate.path, candidate.side)),
+    }:
+        return place_candidate(candidate, table.around)
+    placed = place_candidate(candidate, table.around._replace(is_pinned=True))
+    if placed.reason in BY_BYTES and candidate.basis is Basis.IMPORT and stated is None:
+        told = "The operator vouches that the report was made on this very tree; nothing else says so."
+        return placed._replace(reason=VOUCHED_FOR, detail=told)
+    return placed
 
 
 def _fault(candidate: Candidate) -> str:

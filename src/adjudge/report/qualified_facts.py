@@ -53,6 +53,9 @@ STANDS: Final = {
     Standing.DISMISSED: "were dismissed",
 }
 
+VOUCHED_FOR: Final = "vouched-for"
+"""Reason of a place that nothing but the operator's word proves."""
+
 SPOTS: Final = {
     Spot.CHANGED: "on a changed line",
     Spot.CONTEXT: "beside a changed line",
@@ -133,6 +136,8 @@ def source_words(qualified: Qualified) -> str:
     tools = ", ".join(source.tools[:NAMES_SHOWN]) or "nobody"
     more = f" and {len(source.tools) - NAMES_SHOWN} more" if len(source.tools) > NAMES_SHOWN else ""
     pinned = ", which looked at this very commit" if source.is_pinned else ""
+    if source.is_vouched:
+        pinned = ", vouched for by the operator to be about this very tree"
     return f"from {tools}{more} ({source.report}){pinned}"
 
 
@@ -197,6 +202,8 @@ def proof_words(qualification: Qualification) -> str:
     facts = [one.removeprefix("fact:") for one in qualification.proof if one.startswith("fact:")]
     if "proved" in qualification.proof:
         return f"proved by {' and '.join(facts)}"
+    if qualification.reason == VOUCHED_FOR and not facts:
+        return "at a place that the operator vouches for, the claim is not proved"
     if facts:
         return f"located; {' and '.join(facts)} evidence holds and does not prove the claim"
     return "located, the claim is not proved"

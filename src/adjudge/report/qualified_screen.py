@@ -41,11 +41,12 @@ SEVERITIES: Final = {
 }
 
 
-def qualified_screen(run: QualifiedRun, *, next_step: str = "") -> Screen:
+def qualified_screen(run: QualifiedRun, *, next_step: str = "", hints: tuple[str, ...] = ()) -> Screen:
     """The lines of a run, in the order a reader needs them.
 
     Args:
         run: The run.
+        hints: Sentences about what another target would hold.
         next_step: The last line; none when it is empty.
     """
     qualified = run.qualified
@@ -59,6 +60,7 @@ def qualified_screen(run: QualifiedRun, *, next_step: str = "") -> Screen:
         *_reasons("Why", qualified.reasons),
         *_section("The reviewer's document", qualified.source.notes),
         *_reasons("Not seen", (*qualified.target.reasons, *qualified.limitations)),
+        *_section("Not in this tree", hints),
         *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
     )
 

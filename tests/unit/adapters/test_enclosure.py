@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.enclosure import is_inside, names_inside, repository_files
+from adjudge.adapters.enclosure import is_inside, names_inside, repository_files, stand_in
 from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
@@ -166,3 +166,9 @@ def test_file_in_a_work_tree_has_a_name_there_and_so_has_what_a_link_leads_to(tm
     assert names_inside(str(tmp_path / "way" / "link.json"), str(top)) == ("link.json", "sub/real.json")
     assert names_inside(str(top / "sub" / "real.json"), str(tmp_path / "way")) == ("sub/real.json",)
     assert names_inside(str(tmp_path / "elsewhere.json"), str(top)) == ()
+
+
+def test_files_that_stand_in_the_work_tree_are_told_and_links_are_not_followed(here: Path) -> None:
+    top = str(here / "subject")
+    names = ["src/a", "src", "out/grant.toml", "loop", "none", "src/../src/a", "../other/grant.toml", "a\0b"]
+    assert stand_in(top, names) == ("src/a",)

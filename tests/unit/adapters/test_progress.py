@@ -38,6 +38,20 @@ def test_long_work_says_what_and_how_long(clock: list[float], capsys: pytest.Cap
     ]
 
 
+def test_work_that_is_not_kept_is_no_first_time(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = StderrProgress()
+    shown.start("qualifying", 3, of="findings", kept=False)
+    clock[0] += 2
+    shown.advance(3)
+    shown.finish()
+    assert capsys.readouterr().err.splitlines() == [
+        "qualifying: 3 findings, please wait",
+        "qualifying, 3 findings in 2.0 s",
+    ]
+
+
 def test_a_terminal_gets_a_bar_that_is_gone_at_the_end(
     clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:

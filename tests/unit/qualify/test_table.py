@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +13,10 @@ from adjudge.model.finding import Disposition, Spot
 from adjudge.model.place import Side
 from adjudge.qualify.table import qualify_import
 from tests.qualify_values import a_candidate, an_edit, an_import, qualified, qualify_sources
+
+if TYPE_CHECKING:
+    from adjudge.model.candidate import Candidate
+    from adjudge.model.finding import Qualification
 
 BASE = {
     "a.py": "def f():\n    return 1\n\n\n" + "x = 1\n" * 3 + "def g():\n    return f() + one\n",
@@ -121,6 +126,61 @@ def test_import_is_pinned_by_the_commit_of_the_head() -> None:
 def test_import_of_another_commit_is_not_pinned(revision: str | None) -> None:
     made = a_candidate("a.py", None, 2, basis=Basis.IMPORT)
     assert qualified(made, qualify_sources(dict(HEAD)), revision=revision).reason == "no-quote"
+
+
+def vouched(made: Candidate, **more: Any) -> Qualification:
+    (found,) = qualify_import(an_import(made, **more), qualify_sources(dict(HEAD)), is_vouched=True)
+    return found
+
+
+@pytest.mark.parametrize("line", [2, None])
+def test_place_that_the_operator_alone_vouches_for_says_so(line: int | None) -> None:
+    found = vouched(a_candidate("a.py", None, line, basis=Basis.IMPORT))
+    assert (found.disposition, found.reason) == (Disposition.QUALIFIED, "vouched-for")
+
+
+def test_what_is_proved_needs_nobody_to_vouch_for_it() -> None:
+    digest = sha256(HEAD["a.py"].encode()).hexdigest()
+    made = a_candidate("a.py", None, 2, basis=Basis.IMPORT, content_sha256=digest)
+    assert vouched(made).reason == "lines-of-this-tree"
+    plain = a_candidate("a.py", None, 2, basis=Basis.IMPORT)
+    assert vouched(plain, revision="7" * 40).reason == "lines-of-this-tree"
+
+
+def test_digest_that_the_report_states_belies_the_operator() -> None:
+    made = a_candidate("a.py", None, 2, basis=Basis.IMPORT, content_sha256="0" * 64)
+    assert vouched(made).reason == "no-quote"
+
+
+def test_nobody_vouches_for_the_lines_of_a_free_claim() -> None:
+    assert vouched(a_candidate("a.py", None, 2)).reason == "no-quote"
+
+
+def test_snippet_that_is_not_there_is_stale_whoever_vouches() -> None:
+    assert vouched(a_candidate("a.py", "no such text", 2, basis=Basis.IMPORT)).reason == "quote-not-found"
+
+
+def test_progress_tells_every_entry() -> None:
+    told = Told()
+    many = (a_candidate("a.py", None, 2), a_candidate("a.py", None, 3, index=1))
+    qualify_import(an_import(*many), qualify_sources(dict(HEAD)), progress=told)
+    assert told.said == ["qualifying 2 findings, not kept", "1", "1", "end"]
+
+
+class Told:
+    """Progress that writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        self.said.append(f"{what} {total} {of}, {'kept' if kept else 'not kept'}")
+
+    def advance(self, count: int) -> None:
+        self.said.append(str(count))
+
+    def finish(self) -> None:
+        self.said.append("end")
 
 
 EDGE = EdgeEvidence(source="user.py", target="a.py", edge="", side=Side.HEAD)

@@ -84,6 +84,10 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "other-subject": "What was signed is about something else.",
         "other-versions": "Other versions judged then and now, and they differ.",
         "oversize": "A file is too large to be read whole.",
+        "quotes-missing": (
+            "Most findings bring no quote, and the report does not say which tree it was made on; "
+            "--same-tree says that it is this one."
+        ),
         "rename-limit": (
             "There are too many paths to look for renames with edits; some show as removed and added."
         ),
@@ -106,6 +110,9 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "text-witness-unavailable": "Git's patch text cannot be had, so one of two witnesses is missing.",
         "timeout": "The file took too long to read.",
         "too-large": "The file is too large to be shown; its lines were not read.",
+        "tree-vouched-for": (
+            "The operator vouches that the report was made on this very tree; nothing proves it."
+        ),
         "trees-unseen": "There is a patch and no repository, so trees were not compared.",
         "trusted-filters": "Files behind filters that were trusted were taken for unchanged without a look.",
         "type": "A field holds a value of another kind than it must.",

@@ -60,7 +60,8 @@ class Told:
     def __init__(self) -> None:
         self.calls: list[tuple[str, int]] = []
 
-    def start(self, what: str, total: int) -> None:
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        assert (of, kept) == ("files", True)
         self.calls.append((f"start {what}", total))
 
     def advance(self, count: int) -> None:
