@@ -40,7 +40,7 @@ class Completed:
 
     Attributes:
         cause: Why it ended.
-        status: Exit status, or the negative signal number. Only with cause ``exited`` is it the program's answer.
+        status: Exit status, or the negative signal number. Only of cause ``exited`` is it an answer.
         stdout: Bytes, at most the limit asked for.
         stderr: Bytes, at most the limit asked for; what came after them is dropped.
         survivors: Descendants that outlived it and were ended by us. Of a supervised child none is left.
@@ -68,7 +68,7 @@ class Command:
         folder: Absolute path of the working folder, or ``None`` for the root folder.
         stdin: Bytes for standard input.
         stdin_file: Absolute path of a regular file for standard input, instead of ``stdin``.
-        timeout_s: Deadline; the whole process group, or the whole tree of a supervised child, is ended after it.
+        timeout_s: Deadline; the whole process group (supervised: the whole tree) is ended after it.
         limit_bytes: Cap on standard output; more ends the child.
         stderr_limit_bytes: How much of standard error is kept, from its start; more is read and dropped.
         supervised: For foreign programs: all its descendants end with it, and with adjudge, whatever happens.
@@ -117,7 +117,7 @@ class CommandRunner(Protocol):
     def run(self, command: Command) -> Completed:
         """Run to the end, draining both pipes.
 
-        A program that cannot be started is a ``ToolError``, and so is a supervised child whose end is not known.
+        A program that cannot be started is a ``ToolError``; so is a supervised child whose end is not known.
         """
 
     def open(self, command: Command) -> AbstractContextManager[OpenChild]:
