@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudge.model.finding import FindingId
-    from adjudge.model.ids import Digest, Pin
+    from adjudge.model.ids import Digest, ObjectId, Pin
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
 
 
 @dataclass
@@ -33,6 +33,7 @@ class FakeStore:
     runs: dict[RunId, StoredRun] = field(default_factory=dict)
     guides: dict[Pin, StoredGuide] = field(default_factory=dict)
     ruled: list[Ruling] = field(default_factory=list)
+    collections: dict[tuple[ObjectId, str], StoredCollection] = field(default_factory=dict)
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
         if self.read_only is not None:
@@ -55,6 +56,10 @@ class FakeStore:
 
     def find_guide(self, pin: Pin) -> StoredGuide | None:
         return self.guides.get(pin)
+
+    def find_collections(self, tree: ObjectId) -> tuple[StoredCollection, ...]:
+        found = (one for (where, _), one in self.collections.items() if where == tree)
+        return tuple(sorted(found, key=lambda one: one.collector))
 
     def find_run(self, run_id: RunId) -> StoredRun | None:
         return self.runs.get(run_id)
@@ -87,6 +92,7 @@ class FakeStore:
             self.viewed.pop(stop, None)
         self.viewed |= {one.stop: one.pin for one in transition.viewed}
         self.guides |= {one.pin: one for one in transition.guides}
+        self.collections |= {(one.tree, one.collector): one for one in transition.collections}
         for run in transition.runs:
             self.runs.pop(run.run_id, None)
             self.runs[run.run_id] = run

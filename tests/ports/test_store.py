@@ -10,10 +10,17 @@ import pytest
 from adjudge.contracts.receipt_v1 import receipt_record
 from adjudge.errors import AdjudgeError, InputError, InvariantError, StateError
 from adjudge.model.finding import FindingId
-from adjudge.model.ids import Digest, Pin
+from adjudge.model.ids import Digest, ObjectId, Pin
 from adjudge.model.ledger import EMPTY, Record, sha256
 from adjudge.model.ruling import Ruling, RulingWord, RunId
-from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition, ViewedStop
+from adjudge.model.state import (
+    StoredCollection,
+    StoredGrant,
+    StoredGuide,
+    StoredRun,
+    Transition,
+    ViewedStop,
+)
 from tests.fakes.store import FakeStore
 from tests.state_values import opened, record, step
 
@@ -62,6 +69,14 @@ class TestStore:
         store.commit(Transition(guides=(first,)))
         store.commit(Transition(guides=(second,)))
         assert (store.find_guide(Pin("snap:1")), store.find_guide(Pin("snap:2"))) == (second, None)
+
+    def test_collections_of_a_tree_come_back_as_they_were_kept_last(self, store: Store) -> None:
+        tree, other = ObjectId("1" * 40), ObjectId("2" * 40)
+        one, two = (StoredCollection(tree=tree, collector=name, body=b"x") for name in ("ruff", "bandit"))
+        store.commit(Transition(collections=(one, two)))
+        later = replace(one, body=b"y")
+        store.commit(Transition(collections=(later, replace(one, tree=other))))
+        assert store.find_collections(tree) == (two, later)
 
     @pytest.mark.parametrize("name", ["other", "", "\ud800", "a b"])
     def test_grant_that_was_not_registered_is_not_found(self, store: Store, name: str) -> None:

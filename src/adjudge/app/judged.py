@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from adjudge.app.scope_words import ScopeWords
     from adjudge.app.world import World
     from adjudge.model.grant import Grant
+    from adjudge.model.target import Target, TargetRequest
     from adjudge.patch.policy import PatchPolicy
+    from adjudge.ports import GitReader
 
 LIMIT_PATCH_BYTES: Final = 1 << 30
 """As in ``patch.policy.Limits``; a larger text would be refused by the parser as well."""
@@ -76,8 +78,14 @@ def _changed_subject(words: ScopeWords, place: Place, world: World, grant: Grant
     git = place.repository.git
     plain = target_request(words.target, world.environment, fall_through=False)
     request = replace(plain, allow_empty=words.allow_empty)
-    target = resolve_target(request, git)
+    return target_subject(resolve_target(request, git), request, git, grant, trust_head=words.trust_head)
+
+
+def target_subject(
+    target: Target, request: TargetRequest, git: GitReader, grant: Grant, *, trust_head: bool
+) -> Subject:
+    """The subject of a change that was resolved, with what must be said of where it starts."""
     subject = gather_subject(target, git)
-    if grant.base_commit is not None and not words.trust_head:
+    if grant.base_commit is not None and not trust_head:
         return subject
-    return remark_base(subject, target, request, git, trust_head=words.trust_head)
+    return remark_base(subject, target, request, git, trust_head=trust_head)

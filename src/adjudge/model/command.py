@@ -106,3 +106,6 @@ class CheckDefaults:
 
     commands: tuple[str, ...] = ()
     collectors: tuple[str, ...] = ()
+
+
+NO_DEFAULTS = CheckDefaults()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudge.model.command import CheckDefaults
+from adjudge.model.command import NO_DEFAULTS
 
 if TYPE_CHECKING:
-    from adjudge.model.command import DeclaredCollector, DeclaredCommand
+    from adjudge.model.command import CheckDefaults, DeclaredCollector, DeclaredCommand
     from adjudge.model.ids import RepoPath
 
 
@@ -91,7 +91,7 @@ class Policy:
     sensitive: tuple[str, ...] = ()
     commands: tuple[DeclaredCommand, ...] = ()
     collectors: tuple[DeclaredCollector, ...] = ()
-    check: CheckDefaults = CheckDefaults()
+    check: CheckDefaults = NO_DEFAULTS
 
 
 NO_POLICY = Policy()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudge.model.finding import FindingId
-    from adjudge.model.ids import Digest, Pin
+    from adjudge.model.ids import Digest, ObjectId, Pin
     from adjudge.model.ledger import Record
     from adjudge.model.ruling import Ruling, RunId
 
@@ -88,6 +88,21 @@ class StoredGuide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCollection:
+    """What a collector reported about a tree; a later one of the same collector and tree takes its place.
+
+    Attributes:
+        tree: The tree.
+        collector: Name of the collector.
+        body: The artefact, canonical bytes.
+    """
+
+    tree: ObjectId
+    collector: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transition:
     """What one step changes: all of it is kept, or nothing.
 
@@ -100,6 +115,7 @@ class Transition:
         runs: Runs to keep, each then the newest of its series; old ones are let go.
         rulings: Decisions, added behind those that are there.
         guides: Guides that were handed out, each then the newest; old ones are let go.
+        collections: What collectors reported, each then the newest; old ones are let go.
     """
 
     records: tuple[Record, ...] = ()
@@ -110,3 +126,4 @@ class Transition:
     runs: tuple[StoredRun, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     guides: tuple[StoredGuide, ...] = ()
+    collections: tuple[StoredCollection, ...] = ()

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudge.model.finding import FindingId
-    from adjudge.model.ids import Digest, Pin
+    from adjudge.model.ids import Digest, ObjectId, Pin
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
 
 
 class Ledger(Protocol):
@@ -56,6 +56,9 @@ class Store(Protocol):
 
     def find_guide(self, pin: Pin) -> StoredGuide | None:
         """A guide that is kept, or ``None``."""
+
+    def find_collections(self, tree: ObjectId) -> tuple[StoredCollection, ...]:
+        """What is kept of collectors over a tree, sorted by their names."""
 
     def find_run(self, run_id: RunId) -> StoredRun | None:
         """A run that is kept, or ``None``."""

@@ -62,6 +62,11 @@ def survey_change(request: TargetRequest, ports: SurveyPorts) -> Survey:
     """The survey of the change that a request names."""
     target = resolve_target(request, ports.git)
     ports.stopwatch.lap("target")
+    return survey_target(target, ports)
+
+
+def survey_target(target: Target, ports: SurveyPorts) -> Survey:
+    """The survey of a change that was resolved."""
     patch = _read_patch(target, ports.git)
     ports.stopwatch.lap("patch")
     base, head = load_graphs(

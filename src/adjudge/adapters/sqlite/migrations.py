@@ -128,11 +128,24 @@ _TABLES_4: Final = (
     ) {_STRICT}""",
 )
 
+_TABLES_5: Final = (
+    # What collectors reported about trees; the largest number is the newest, old ones are let go.
+    f"""CREATE TABLE collections (
+        seq         INTEGER PRIMARY KEY,
+        tree        TEXT NOT NULL,
+        collector   TEXT NOT NULL,
+        body        BLOB NOT NULL,          -- the artefact, packed
+        body_sha256 TEXT NOT NULL,          -- of those bytes; shows a damaged row
+        UNIQUE (tree, collector)
+    ) {_STRICT}""",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
     Migration(version=3, statements=_TABLES_3),
     Migration(version=4, statements=_TABLES_4),
+    Migration(version=5, statements=_TABLES_5),
 )
 
 

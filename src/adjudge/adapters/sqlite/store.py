@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.adapters.sqlite.collections import find_collections, keep_collection
 from adjudge.adapters.sqlite.connection import pragma, told, transaction
 from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
     from adjudge.adapters.sqlite.place import StorePlace
     from adjudge.adapters.sqlite.write_points import Hook
     from adjudge.model.finding import FindingId
-    from adjudge.model.ids import Pin
+    from adjudge.model.ids import ObjectId, Pin
     from adjudge.model.ledger import Entry, Head
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredGuide, StoredRun, Transition
+    from adjudge.model.state import StoredCollection, StoredGuide, StoredRun, Transition
 
 
 class SqliteStore:
@@ -148,6 +149,11 @@ class SqliteStore:
         with told():
             return find_guide(self._connection, pin)
 
+    def find_collections(self, tree: ObjectId) -> tuple[StoredCollection, ...]:
+        """As the port says."""
+        with told():
+            return find_collections(self._connection, tree)
+
     def find_run(self, run_id: RunId) -> StoredRun | None:
         """As the port says."""
         with told():
@@ -189,6 +195,8 @@ class SqliteStore:
             add_rulings(self._connection, transition.rulings)
         for guide in transition.guides:
             keep_guide(self._connection, guide)
+        for collection in transition.collections:
+            keep_collection(self._connection, collection)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

@@ -20,11 +20,18 @@ from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.contracts.ledger_fork_v1 import decode_break, derive_set_aside_digest
 from adjudge.errors import StateError, UsageError
 from adjudge.model.finding import FindingId
-from adjudge.model.ids import Pin
+from adjudge.model.ids import ObjectId, Pin
 from adjudge.model.ledger import BREAK, EMPTY, Breaks, Head, Record, sha256
 from adjudge.model.outcome import Outcome
 from adjudge.model.ruling import Ruling, RulingWord, RunId
-from adjudge.model.state import StoredGrant, StoredGuide, StoredRun, Transition, ViewedStop
+from adjudge.model.state import (
+    StoredCollection,
+    StoredGrant,
+    StoredGuide,
+    StoredRun,
+    Transition,
+    ViewedStop,
+)
 from tests.state_values import FACTS, chain, change, database, filled, opened, record, step
 
 if TYPE_CHECKING:
@@ -206,6 +213,7 @@ def test_first_damage_is_a_receipt_when_that_comes_before_the_chain_s(tmp_path: 
 RULED = FindingId("fnd:1")
 RUN = StoredRun(run_id=RunId("run:1"), series=sha256(b"s"), previous=None, body=b"body", finding_ids=(RULED,))
 GUIDE = StoredGuide(pin=Pin("snap:1"), body=b"guide")
+COLLECTION = StoredCollection(tree=ObjectId("1" * 40), collector="ruff", body=b"body")
 RULING = Ruling(finding_id=RULED, word=RulingWord.DISMISSED, text=sha256(b"t"), reason="a test", by="")
 
 
@@ -215,7 +223,7 @@ def with_rows(folder: Path) -> str:
         grant = StoredGrant(grant_id="g", body=b"b", digest=sha256(b"d"))
         viewed = ViewedStop(stop=sha256(b"s"), pin=sha256(b"p"))  # type: ignore[arg-type]
         store.commit(Transition(records=(record(0),), grants=(grant,), viewed=(viewed,)))
-        store.commit(Transition(runs=(RUN,), rulings=(RULING,), guides=(GUIDE,)))
+        store.commit(Transition(runs=(RUN,), rulings=(RULING,), guides=(GUIDE,), collections=(COLLECTION,)))
         for envelope in (b"early", b"late"):
             named = Record(kind="receipt", record_id=f"sha256:{sha256(envelope)}", payload=envelope)
             store.commit(Transition(records=(named, record(len(envelope))), receipts=(envelope,)))
@@ -227,8 +235,8 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
     change(path, CHANGE_3)
     made = fork(path, 3)
     assert {one.table: (one.rows, one.left) for one in made.record.tables} == {
-        "findings": (1, 0), "grants": (1, 0), "guides": (1, 0), "receipts": (1, 1), "rulings": (1, 0), "runs": (1, 0),
-        "viewed": (1, 0),
+        "collections": (1, 0), "findings": (1, 0), "grants": (1, 0), "guides": (1, 0), "receipts": (1, 1),
+        "rulings": (1, 0), "runs": (1, 0), "viewed": (1, 0),
     }  # fmt: skip
     with opened(tmp_path) as store:
         assert store.find_grant("g") is not None
@@ -242,7 +250,7 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
 def test_rows_that_cannot_be_counted_are_not_called_none(tmp_path: Path) -> None:
     path = with_rows(tmp_path)
     overwrite(path)
-    assert [one.left for one in fork(path, 0).record.tables] == [None] * 7
+    assert [one.left for one in fork(path, 0).record.tables] == [None] * 8
 
 
 def test_damaged_row_of_another_table_is_counted_and_left(tmp_path: Path) -> None:

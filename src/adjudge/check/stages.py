@@ -1,0 +1,97 @@
+"""Each stage from what it was made of.
+
+Rules: a stage that was not asked for says so; what could not run is inconclusive; a collector's stage fails
+by what counts at the gate, even if it did not come to its end, and is inconclusive where it did not and
+nothing counts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.candidate import Candidate
+from adjudge.model.check import Stage, StageState
+from adjudge.model.outcome import Outcome, Reason
+from adjudge.qualify.standing import counts_at_gate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudge.model.collection import Collected
+    from adjudge.model.finding import Finding
+    from adjudge.model.qualified import Qualified
+    from adjudge.model.verdict import Verdict
+
+SCOPE: Final = "scope"
+REVIEW: Final = "review"
+COMMANDS: Final = "commands"
+COLLECTORS: Final = "collectors"
+NAMED: Final = 3
+"""Findings that a reason names; the rest is counted."""
+
+NO_GRANT: Final = Reason(code="no-grant", message="No grant was given, so nothing is out of scope.")
+NO_REVIEW: Final = Reason(code="no-review", message="No review was asked for: nobody read what changed.")
+NO_COMMAND: Final = Reason(code="no-command", message="No command was asked for: no test ran.")
+NO_COLLECTOR: Final = Reason(code="no-collector", message="No collector was asked for.")
+
+_STATES: Final = {
+    Outcome.PASS: StageState.PASSED,
+    Outcome.FAIL: StageState.FAILED,
+    Outcome.INCONCLUSIVE: StageState.INCONCLUSIVE,
+}
+
+
+def make_stage(name: str, outcome: Outcome, reasons: Iterable[Reason] = ()) -> Stage:
+    """A stage that was asked for."""
+    state = _STATES[outcome]
+    return Stage(name=name, state=state, found=state, reasons=tuple(reasons))
+
+
+def not_asked(name: str, reason: Reason) -> Stage:
+    """A stage that was not asked for."""
+    return Stage(name=name, state=StageState.NOT_ASKED, found=StageState.NOT_ASKED, reasons=(reason,))
+
+
+def scope_stage(verdict: Verdict | None) -> Stage:
+    """The stage of the scope gate."""
+    if verdict is None:
+        return not_asked(SCOPE, NO_GRANT)
+    return make_stage(SCOPE, verdict.outcome, verdict.reasons)
+
+
+def command_name(name: str) -> str:
+    """The stage of a command."""
+    return f"command:{name}"
+
+
+def collector_stages(collected: Sequence[Collected], findings: Qualified | None) -> tuple[Stage, ...]:
+    """The stages of collectors, in the order asked."""
+    if not collected:
+        return (not_asked(COLLECTORS, NO_COLLECTOR),)
+    counting = [one for one in findings.findings if counts_at_gate(one)] if findings is not None else []
+    return tuple(_collector_stage(one, counting) for one in collected)
+
+
+def _collector_stage(one: Collected, counting: Sequence[Finding]) -> Stage:
+    name = f"collector:{one.head.collector}"
+    mine = [found for found in counting if _tool(found) == one.head.collector]
+    if mine:
+        return make_stage(name, Outcome.FAIL, (*_told(mine), *one.head.reasons))
+    if not one.head.looked:
+        return make_stage(name, Outcome.INCONCLUSIVE, one.head.reasons)
+    return make_stage(name, Outcome.PASS)
+
+
+def _tool(finding: Finding) -> str:
+    candidate = finding.qualification.candidate
+    return candidate.reporter.tool if isinstance(candidate, Candidate) else ""
+
+
+def _told(findings: Sequence[Finding]) -> Iterator[Reason]:
+    for one in findings[:NAMED]:
+        candidate, place = one.qualification.candidate, one.qualification.resolved
+        if isinstance(candidate, Candidate) and place is not None:
+            message = f"{candidate.reporter.rule}: {candidate.title}"
+            yield Reason(code="reported", message=message, path=place.path, line=place.start_line)
+    if len(findings) > NAMED:
+        yield Reason(code="reported", message=f"And {len(findings) - NAMED} more findings count.")
