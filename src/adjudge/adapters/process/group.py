@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import stat
 import subprocess
 import time
 from contextlib import suppress
@@ -30,16 +31,17 @@ def start_group(command: Command, *, feed: bool) -> subprocess.Popen[bytes]:
 
     Args:
         command: What to start.
-        feed: Give it a pipe for its standard input; else it reads nothing.
+        feed: Give it a pipe for its standard input; else it reads the command's file, or nothing.
 
     Raises:
-        ToolError: The program cannot be started.
+        ToolError: The program cannot be started, or the file cannot be read.
     """
+    source = subprocess.PIPE if feed else open_input(command)
     try:
         return subprocess.Popen(
             command.argv,
             bufsize=0,
-            stdin=subprocess.PIPE if feed else subprocess.DEVNULL,
+            stdin=source,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=command.folder if command.folder is not None else "/",
@@ -47,7 +49,35 @@ def start_group(command: Command, *, feed: bool) -> subprocess.Popen[bytes]:
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise ToolError("child-not-started", _why_not(command, error)) from error
+        raise ToolError("child-not-started", why_not(command, error)) from error
+    finally:
+        if source >= 0:
+            os.close(source)
+
+
+def open_input(command: Command) -> int:
+    """What a child reads: a descriptor of the command's file, to be closed, or a word of ``subprocess``.
+
+    Raises:
+        ToolError: The file cannot be read, or is no regular file.
+    """
+    if command.stdin_file is None:
+        return subprocess.PIPE if command.stdin else subprocess.DEVNULL
+    try:
+        descriptor = os.open(command.stdin_file, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except (OSError, ValueError) as error:
+        reason = _reason(error, what="its name")
+        raise ToolError("child-input", f"The input of a program cannot be read: {reason}.") from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise ToolError("child-input", "The input of a program is no regular file.")
+    return descriptor
+
+
+def why_not(command: Command, error: OSError | ValueError) -> str:
+    """The sentence that tells why a program cannot be started, by its name alone."""
+    name = os.path.basename(os.fsdecode(command.argv[0]))  # noqa: PTH119 - the program may be bytes
+    return f"The program {name!a} cannot be started: {_reason(error, what='an argument')}."
 
 
 def has_ended(process: subprocess.Popen[bytes]) -> bool:
@@ -94,10 +124,8 @@ def end_group(process: subprocess.Popen[bytes], *, grace_s: float) -> int:
     return process.wait()
 
 
-def _why_not(command: Command, error: Exception) -> str:
-    name = os.path.basename(os.fsdecode(command.argv[0]))  # noqa: PTH119 - the program may be bytes
-    reason = error.strerror if isinstance(error, OSError) else "an argument holds a NUL byte"
-    return f"The program {name!a} cannot be started: {reason}."
+def _reason(error: OSError | ValueError, *, what: str) -> str:
+    return error.strerror or "unknown reason" if isinstance(error, OSError) else f"{what} holds a NUL byte"
 
 
 def _wait_told(pid: int, until: float) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.adapters.process.child import PipeChild
 from adjudge.adapters.process.group import GRACE_S, TICK_S, end_group, has_ended, start_group, wait_ended
+from adjudge.errors import ToolError
 from adjudge.ports import Completed, EndCause
 
 if TYPE_CHECKING:
@@ -23,30 +24,49 @@ if TYPE_CHECKING:
 
     from adjudge.ports import Command, OpenChild
 
-STDERR_LIMIT_BYTES = 1 << 16
-"""Of what a child says on standard error; the rest is read and dropped."""
 READ_BYTES = 1 << 16
 """Room of a pipe on Linux."""
 
 
+class Cancellation:
+    """Tells every supervised run of a runner, from any thread, that nobody wants its result any more."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def ask(self) -> None:
+        """End what runs, and let nothing new run for long; there is no way back."""
+        self.asked = True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubprocessRunner:
-    """Runs children with the standard library; without state, so it can be pickled.
+    """Runs children with the standard library; without state of its own, so it can be pickled.
 
     Attributes:
         grace_s: Seconds between the request to end and the kill.
+        cancellation: Ends supervised runs, or ``None``.
+        process_namespace: Whether supervised runs may have a namespace of processes; else they are swept.
+        network_namespace: Whether the network may be cut by a namespace; else it is not cut.
     """
 
     grace_s: float = GRACE_S
+    cancellation: Cancellation | None = None
+    process_namespace: bool = True
+    network_namespace: bool = True
 
     def run(self, command: Command) -> Completed:
         """Run to the end, draining both pipes.
 
         Returns:
-            What it wrote and how it ended. On ``timeout`` and ``output-limit`` the whole group was ended.
-            A program that cannot be started is a ``ToolError``.
+            What it wrote and how it ended. On a cause that is ours the whole group, or the whole tree of a
+            supervised child, was ended. A program that cannot be started is a ``ToolError``.
         """
-        process = start_group(command, feed=bool(command.stdin))
+        if command.supervised:
+            from adjudge.adapters.process.supervised import run_supervised  # noqa: PLC0415 - not for git
+
+            return run_supervised(self, command)
+        process = start_group(command, feed=bool(command.stdin) and command.stdin_file is None)
         exchange = _Exchange(process, command)
         grace_s = 0.0
         try:
@@ -66,7 +86,12 @@ class SubprocessRunner:
         """Start and keep; leaving the context ends the whole group at once.
 
         A program that cannot be started is a ``ToolError``.
+
+        Raises:
+            ToolError: The command asks for supervision.
         """
+        if command.supervised:
+            raise ToolError("child-not-started", "A program that is kept open cannot be supervised.")
         process = start_group(command, feed=True)
         child = PipeChild(process, command)
         try:
@@ -87,6 +112,7 @@ class _Exchange:
         self._process = process
         self._deadline = time.monotonic() + command.timeout_s
         self._limit_bytes = command.limit_bytes
+        self._stderr_limit_bytes = command.stderr_limit_bytes
         self._input = memoryview(command.stdin)
         self._out = process.stdout.fileno()
         self._selector = selectors.DefaultSelector()
@@ -135,8 +161,8 @@ class _Exchange:
             room = self._limit_bytes - len(self.stdout)
             self.stdout += data[:room] if room < len(data) else data
             return room >= len(data)
-        elif len(self.stderr) < STDERR_LIMIT_BYTES:
-            self.stderr += data[: STDERR_LIMIT_BYTES - len(self.stderr)]
+        elif len(self.stderr) < self._stderr_limit_bytes:
+            self.stderr += data[: self._stderr_limit_bytes - len(self.stderr)]
         return True
 
     def _feed(self, descriptor: int) -> None:

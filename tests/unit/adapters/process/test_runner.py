@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudge.adapters.process.runner import STDERR_LIMIT_BYTES, SubprocessRunner
+from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.errors import ToolError
 from adjudge.ports import Command, EndCause
 
@@ -82,8 +82,8 @@ def test_output_at_the_limit_is_whole() -> None:
 
 
 def test_error_output_is_cut_and_blocks_nothing() -> None:
-    done = RUNNER.run(shell("yes | head -c 1000000 >&2; echo out"))
-    assert (done.stdout, len(done.stderr)) == (b"out\n", STDERR_LIMIT_BYTES)
+    done = RUNNER.run(shell("yes | head -c 1000000 >&2; echo out", stderr_limit_bytes=70_000))
+    assert (done.stdout, len(done.stderr)) == (b"out\n", 70_000)
 
 
 def test_signal_that_ended_the_child_is_told() -> None:
