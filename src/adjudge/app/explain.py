@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.contracts.codes_v1 import CodesV1, MeaningV1
@@ -12,6 +12,11 @@ from adjudge.report.codes_screen import code_screen, codes_screen
 
 if TYPE_CHECKING:
     from adjudge.report.codes.table import Meaning
+
+NEAR: Final = 5
+"""Codes that are named for one that is none."""
+TELLING: Final = 4
+"""Characters of a text that tell something, wherever they stand in a code."""
 
 
 def answer_explain(code: str | None) -> Answer:
@@ -29,7 +34,10 @@ def answer_explain(code: str | None) -> Answer:
         return Answer(artefact=artefact, screen=lambda: codes_screen(codes))
     meanings = find_meanings(code)
     if not meanings:
-        raise UsageError("unknown-code", f"There is no code {code[:80]!a}.", _near(code))
+        near = _near(code)
+        told = f"; near it: {', '.join(near)}." if near else "."
+        hint = f"adjudge tool explain {near[0]}" if near else "adjudge tool explain lists them"
+        raise UsageError("unknown-code", f"There is no code {code[:80]!a}{told}", hint)
     artefact = CodesV1(code=code, meanings=tuple(map(_wire, meanings)), codes=())
     return Answer(artefact=artefact, screen=lambda: code_screen(code, meanings))
 
@@ -38,8 +46,11 @@ def _wire(meaning: Meaning) -> MeaningV1:
     return MeaningV1(**meaning._asdict())
 
 
-def _near(code: str) -> str:
+def _near(code: str) -> tuple[str, ...]:
+    """Codes that are spelled alike, then codes that hold the text; the nearest first."""
     from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
 
-    near = get_close_matches(code, all_codes(), n=1)
-    return f"adjudge tool explain {near[0]}" if near else "adjudge tool explain lists them"
+    known, typed = all_codes(), code[:80].strip().lower().replace("_", "-").replace(" ", "-")
+    alike = get_close_matches(typed, known, n=NEAR)
+    holding = [one for one in known if len(typed) >= TELLING and typed in one]
+    return tuple(dict.fromkeys((*alike, *holding)))[:NEAR]

@@ -72,6 +72,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "A signed grant is required, and this one has no signature.",
             "Sign it, or drop the requirement.",
         ),
+        "head-damaged": (
+            "The second record of where the ledger ends is damaged.",
+            "docs/state.md says how to recover.",
+        ),
         "head-missing": (
             "The second record of where the ledger ends is gone.",
             "docs/state.md says how to recover.",
@@ -98,6 +102,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Look at the folder.",
         ),
         "record-name": ("A record of the ledger has a kind or an id that is not allowed.", ""),
+        "results-unreadable": (
+            "The results of a run of tests are no document of their format, or too large.",
+            "docs/configuration.md tells what is read.",
+        ),
         "run-unreadable": ("A run that is kept is of another version.", "Run adjudge qualify again."),
         "snapshot-unreadable": ("A graph in the cache is of another format; it is made anew.", ""),
         "store-busy": ("Another process has the state.", "Try again when it has ended."),
@@ -131,8 +139,11 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
 ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "child-ended": ("A child process ended too early.", "Try again; --verbose shows what ran."),
+        "child-input": ("The input of a program cannot be read.", "Look at the file, then try again."),
+        "child-lost": ("The process that watched over a program ended first.", "Try again."),
         "child-not-started": ("A program could not be started.", "adjudge doctor tells what is missing."),
         "child-output": ("A child process wrote more than it may.", "Name a smaller change."),
+        "child-stuck": ("A program could not be ended, or gave no sign of life.", "Try again."),
         "child-timeout": (
             "A child process did not end in time and was stopped.",
             "Try again, or name a smaller change.",

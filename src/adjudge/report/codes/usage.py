@@ -162,7 +162,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name another, or unset ADJUDGE_STATE_DIR.",
         ),
         "target-unnamed": (
-            "A guide in a file is of a revision, which it does not tell, and no guide of its pin is kept here.",
+            "A guide in a file is of a revision, which it does not tell, and its words are not kept here.",
             "Name the change as for the guide: --commit, --range or --base.",
         ),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),

@@ -1,4 +1,4 @@
-"""Words of closed lists: outcomes, categories, states, claims, proof, reasons of judgments."""
+"""Words of judgments and of every answer: reasons, statuses, claims, evidence, proof, outcomes, exits."""
 
 from __future__ import annotations
 
@@ -56,11 +56,54 @@ CLAIMS: Final[Mapping[str, str]] = MappingProxyType(
         "unused": "Nobody uses it; proved by no mention or no importer.",
     }
 )
+ACTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "abstain": "The agent looked and says nothing.",
+        "address": "The agent asks for a change before it is merged.",
+        "block": "The agent asks that it is not merged as it is.",
+        "consider": "The agent asks for a thought.",
+        "fyi": "The agent asks for nothing.",
+    }
+)
+STRENGTHS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "change": "The judgment rests on a region that did change.",
+        "signal": "The judgment rests on a fact of the graph or the patch.",
+        "unit": "The judgment rests on a changed path as a whole.",
+    }
+)
+MOVED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "brief": "A part of the brief is another and no file explains it; history may.",
+        "file": "The content of a file is another than the guide was made of.",
+        "version": "A program that took part has another version.",
+    }
+)
+KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "collector": "A tool that was run here reports it.",
+        "command": "A command of the operator's list ends otherwise before and after.",
+        "edge": "A file leads to another.",
+        "query": "The code graph or the words of the tree answer a question.",
+        "quote": "A text stands in a file.",
+        "symbol": "A file defines a name, or does not.",
+    }
+)
+QUERIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "callers": "Which other files use a symbol.",
+        "importers": "Which files import a file.",
+        "no_mention": "Which files hold a word; none unless a count is stated.",
+        "path_between": "A shortest way over imports from a file to another.",
+        "tests_reaching": "Which tests reach a file or a symbol.",
+    }
+)
 PROOF: Final[Mapping[str, str]] = MappingProxyType(
     {
         "anchored": "It cites something that is there.",
         "located": "Its place was proved by an exact quote.",
         "proved": "Some of its evidence entails its claim, about this very place.",
+        **{f"fact:{kind}": f"Evidence of it holds. {what}" for kind, what in KINDS.items()},
     }
 )
 OUTCOMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -78,26 +121,6 @@ CATEGORIES: Final[Mapping[str, str]] = MappingProxyType(
         "public-api-contract": "Something others may rely on was added, removed, renamed or changed.",
         "suspicious-text": "Characters were added that make a text read otherwise than it is.",
         "weakening": "Something that held the code to account does so less.",
-    }
-)
-DISPOSITIONS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "qualified": "The finding stands where it says.",
-        "rejected": "The finding is wrong, or is none.",
-        "relocated": "The finding stands at one other place, which was proved.",
-        "stale": "The file of the finding changed since it was reported.",
-        "unresolved": "Where the finding stands cannot be told.",
-    }
-)
-STANDINGS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "active": "The finding counts.",
-        "below-gate": "The finding is less severe than the gate asks.",
-        "dismissed": "Somebody dismissed the finding, with a reason.",
-        "dropped": "The finding is not located, so it counts for nothing.",
-        "duplicate": "Another finding says the same and speaks for it.",
-        "inherited": "The finding was there before the change.",
-        "outside": "The finding lies outside the change.",
     }
 )
 LENSES: Final[Mapping[str, str]] = MappingProxyType(
@@ -127,13 +150,16 @@ EXITS: Final[Mapping[str, str]] = MappingProxyType(
 LISTS: Final = (
     ("reason of a judgment", JUDGMENTS, "docs/guide.md"),
     ("status of a reply", STATUSES, "docs/guide.md"),
-    ("state of evidence", EVIDENCE, "docs/guide.md"),
-    ("claim", CLAIMS, "docs/guide.md"),
+    ("state of evidence", EVIDENCE, "docs/evidence.md"),
+    ("claim", CLAIMS, "docs/evidence.md"),
+    ("kind of evidence", KINDS, "docs/evidence.md"),
+    ("question of evidence", QUERIES, "docs/evidence.md"),
+    ("what a judgment asks for", ACTIONS, "docs/guide.md"),
+    ("what a judgment rests on", STRENGTHS, "docs/guide.md"),
+    ("what moved since a guide", MOVED, "docs/guide.md"),
     ("proof", PROOF, "docs/guide.md"),
     ("outcome", OUTCOMES, "docs/adr/0008-three-outcomes.md"),
     ("category of a signal", CATEGORIES, "docs/brief.md"),
-    ("disposition of a finding", DISPOSITIONS, "docs/imports.md"),
-    ("standing of a finding", STANDINGS, "docs/imports.md"),
     ("lens", LENSES, "docs/triage.md"),
     ("exit code", EXITS, "docs/adr/0008-three-outcomes.md"),
 )

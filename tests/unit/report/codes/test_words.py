@@ -1,13 +1,12 @@
-"""Words of closed lists: no more and no less than the lists have."""
+"""Words of judgments and answers: no more and no less than the lists have."""
 
 from __future__ import annotations
 
 import pytest
 
 from adjudge.brief import lens
-from adjudge.model.evidence import Claim, EvidenceState
-from adjudge.model.finding import Disposition, Standing
-from adjudge.model.judgment import RejectReason, ReplyStatus
+from adjudge.model.evidence import KINDS, Claim, EvidenceState, Query
+from adjudge.model.judgment import Action, AnchorStrength, MovedKind, RejectReason, ReplyStatus
 from adjudge.model.outcome import Outcome
 from adjudge.model.signal import Category
 from adjudge.report.codes import words
@@ -17,13 +16,15 @@ from adjudge.report.codes.words import LISTS
 @pytest.mark.parametrize(
     ("table", "members"),
     [
+        (words.ACTIONS, Action),
         (words.CATEGORIES, Category),
         (words.CLAIMS, Claim),
-        (words.DISPOSITIONS, Disposition),
         (words.EVIDENCE, EvidenceState),
         (words.JUDGMENTS, RejectReason),
+        (words.MOVED, MovedKind),
         (words.OUTCOMES, Outcome),
-        (words.STANDINGS, Standing),
+        (words.QUERIES, Query),
+        (words.STRENGTHS, AnchorStrength),
     ],
     ids=lambda one: getattr(one, "__name__", ""),
 )
@@ -42,6 +43,13 @@ def test_lenses_are_those_of_the_brief() -> None:
         lens.SECURITY, lens.CONFIGURATION, lens.DEPENDENCY, lens.TESTS, lens.DOCUMENTATION, lens.CONTRACT,
         lens.PRODUCT,
     }  # fmt: skip
+
+
+def test_every_kind_of_evidence_is_told_by_itself_and_as_a_fact() -> None:
+    assert set(words.KINDS) == set(KINDS.values())
+    assert {one for one in words.PROOF if one.startswith("fact:")} == {
+        f"fact:{one}" for one in KINDS.values()
+    }
 
 
 def test_every_list_names_its_page() -> None:

@@ -1,0 +1,45 @@
+"""Words of a check: what its stages came to, why, and what people decide about it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "failed": "The stage ran, and proved something that must not be.",
+        "inconclusive": "The stage ran or was to run, and cannot tell; never a pass.",
+        "not-asked": "Nobody asked for the stage; never a pass.",
+        "passed": "The stage ran over all that it was asked, and it holds.",
+        "waived": "Somebody decided to go on without the stage, and why; never a pass.",
+    }
+)
+REASONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "no-collector": "No collector was asked for.",
+        "no-command": "No command was asked for, so no test ran.",
+        "no-review": "No review was asked for, so nobody read what changed.",
+        "nothing-asked": "No stage was asked for, so nothing was checked.",
+        "reported": "A tool reports something that counts.",
+        "stage-failed": "A stage failed.",
+        "stage-inconclusive": "A stage is inconclusive.",
+        "stage-waived": "A stage is waived, which is no pass.",
+    }
+)
+DEEDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "accept": "A person accepts the result as a whole, and says why.",
+        "undo": "A person takes an earlier decision back.",
+        "waive": "A person goes on without a stage, and says why.",
+    }
+)
+
+LISTS: Final = (
+    ("what a stage came to", STAGES, "docs/configuration.md"),
+    ("reason of a check", REASONS, "docs/configuration.md"),
+    ("decision about a check", DEEDS, "docs/configuration.md"),
+)
+"""(what it is, words, page that tells more)."""
