@@ -1,0 +1,1 @@
+"""Throw-away trees: blobs of a tree as files outside the repository, folders linked in, all of it swept."""
