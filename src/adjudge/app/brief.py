@@ -24,9 +24,9 @@ from adjudge.survey.history import read_history
 from adjudge.survey.owners import read_people_files
 from adjudge.survey.policy import read_policy
 from adjudge.survey.survey import survey_change
-from adjudge.survey.target_trust import trust_base
 from adjudge.survey.targets import in_order
 from adjudge.survey.texts import Texts
+from adjudge.survey.trusted import trusted_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -107,8 +107,7 @@ def _rest(doubts: tuple[Reason, ...]) -> str:
 def make_brief(request: TargetRequest, repository: Repository, config: NamedConfig | None = None) -> Made:
     """The brief of the change that a request names, with what it was built from."""
     survey = survey_change(request, repository.ports)
-    trusted = _trusted_tree(request, repository, survey)
-    entries = _entries(repository, survey, trusted)
+    trusted, entries, _ = trusted_tree(request, survey, repository.git)
     attributes, files = _attributes(repository, survey, trusted, entries.values())
     people = read_people_files(entries, repository.git.blobs())
     policy = read_policy(entries, survey.head.snapshot.nodes, repository.git.blobs(), config)
@@ -153,20 +152,6 @@ def _versions(survey: Survey, repository: Repository) -> tuple[tuple[str, str], 
             *extractors,
         ))
     )  # fmt: skip
-
-
-def _trusted_tree(request: TargetRequest, repository: Repository, survey: Survey) -> ObjectId:
-    """Tree of the trust base; where none is known, the base of the change itself."""
-    git = repository.ports.git
-    commit = trust_base(request, git, head=survey.target.head_commit)
-    return git.commit(commit).tree if commit is not None else survey.target.base_tree
-
-
-def _entries(repository: Repository, survey: Survey, tree: ObjectId) -> Mapping[RepoPath, Node | TreeEntry]:
-    """Every entry of the trusted tree by path."""
-    if tree == survey.target.base_tree:
-        return survey.base.snapshot.nodes
-    return {entry.path: entry for entry in repository.ports.git.list_tree(tree)}
 
 
 def _trusted_blobs(

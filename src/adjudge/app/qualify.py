@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.place import open_place
-from adjudge.app.qualify_flow import qualify_against
+from adjudge.app.qualify_flow import Held, qualify_against
 from adjudge.app.qualify_forms import show_run
 from adjudge.app.qualify_next import Asked
+from adjudge.app.qualify_policy import read_laid_down
 from adjudge.app.qualify_runs import keep_run
 from adjudge.app.wiring import names_inside, read_named
 from adjudge.app.words import TargetWords, target_request
@@ -53,14 +54,8 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
             raise InvariantError("no-repository", "Findings were to be held against no repository.")
         given = read_import(data, words.report, roots=_roots(words, place.repository))
         survey = _survey(words, target, world, place.repository)
-        qualified = qualify_against(
-            given,
-            survey,
-            words=words,
-            document=sha256(data),
-            whole_tree=not _names_change(target),
-            place=place,
-        )
+        held = _held(target, survey, world, place.repository)
+        qualified = qualify_against(given, held, words=words, document=sha256(data), place=place)
         run = keep_run(qualified, place.store)
         place.repository.ports.stopwatch.lap("qualify")
         asked = Asked(words, target, world.repo, place.repository.top)
@@ -69,6 +64,13 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
 
 def _names_change(target: TargetWords) -> bool:
     return target._replace(trust_filters=(), paranoid=False) != TargetWords()
+
+
+def _held(target: TargetWords, survey: Survey, world: World, repository: Repository) -> Held:
+    """The survey with what the trust base lays down for findings about it."""
+    whole_tree = not _names_change(target)
+    request = target_request(target, world.environment, fall_through=False)
+    return Held(survey, whole_tree, read_laid_down(request, survey, repository, whole_tree=whole_tree))
 
 
 def _roots(words: QualifyWords, repository: Repository) -> tuple[str, ...]:

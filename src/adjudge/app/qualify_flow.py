@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.errors import InvariantError
 from adjudge.evidence.sources import EvidenceSources
@@ -16,6 +16,7 @@ from adjudge.qualify.outcome import conclude
 from adjudge.qualify.redaction import redact_import
 from adjudge.qualify.sources import QualifySources, find_consumers
 from adjudge.qualify.standing import Policy, counts_at_gate, make_findings
+from adjudge.qualify.suppression import suppress_findings
 from adjudge.qualify.table import qualify_import
 from adjudge.qualify.vouching import vouching_limits
 from adjudge.survey.targets import in_order
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudge.app.place import Place
+    from adjudge.app.qualify_policy import LaidDown
     from adjudge.app.qualify_words import QualifyWords
     from adjudge.app.wiring import Repository
     from adjudge.model.candidate import Import
@@ -33,60 +35,77 @@ if TYPE_CHECKING:
     from adjudge.model.ruling import Ruling
     from adjudge.ports import Store
     from adjudge.qualify.identity import Identity
+    from adjudge.qualify.suppression import Suppressed
     from adjudge.survey.survey import Survey
 
 
+class Held(NamedTuple):
+    """What findings are held against.
+
+    Attributes:
+        survey: The change, or the tree.
+        whole_tree: There is no change.
+        laid_down: What the trust base says of findings.
+    """
+
+    survey: Survey
+    whole_tree: bool
+    laid_down: LaidDown
+
+
 def qualify_against(
-    given: Import, survey: Survey, *, words: QualifyWords, document: Digest, whole_tree: bool, place: Place
+    given: Import, held: Held, *, words: QualifyWords, document: Digest, place: Place
 ) -> Qualified:
     """The run.
 
     Args:
         given: As decoded.
-        survey: What it is held against.
+        held: What it is held against.
         words: Gate, and which claims count.
         document: SHA-256 of the bytes the import was decoded from.
-        whole_tree: There is no change.
         place: Where blobs and rulings are.
     """
+    survey, laid_down = held.survey, held.laid_down
     repository = _repository(place)
-    sources = _sources(survey, whole_tree=whole_tree, repository=repository)
+    sources = _sources(survey, whole_tree=held.whole_tree, repository=repository)
     qualifications = qualify_import(
         given, sources, is_vouched=words.same_tree, progress=repository.ports.progress
     )
     identities = identify(qualifications, sources)
     merged = merge(merge_items(qualifications, identities))
     rulings = _rulings(qualifications, identities, place.store)
-    policy = Policy(
-        gate=Severity(words.gate),
-        every_claim=words.every_claim,
-        dismissed={name: one.reason for name, one in rulings.items() if one.word is RulingWord.DISMISSED},
-    )
-    findings = make_findings(qualifications, identities, merged.clusters, policy)
+    suppressed = suppress_findings(qualifications, survey.target, laid_down.policy, today=laid_down.today)
+    findings = make_findings(qualifications, identities, merged.clusters, _policy(words, rulings, suppressed))
     given = redact_import(given)
     conclusion = conclude(given, qualifications, findings, survey.target)
     source = _handed_in(given, survey, document, same_tree=words.same_tree)
+    limits = (*laid_down.limitations, *suppressed.limitations, *vouching_limits(source, qualifications))
     return Qualified(
         target=survey.target,
-        whole_tree=whole_tree,
+        whole_tree=held.whole_tree,
         source=source,
-        gate=policy.gate,
-        every_claim=policy.every_claim,
+        gate=Severity(words.gate),
+        every_claim=words.every_claim,
         qualifications=qualifications,
         findings=findings,
         merged=merged,
         counted=tuple(one.qualification.candidate.index for one in findings if counts_at_gate(one)),
         rulings=tuple(rulings[name] for name in sorted(rulings)),
+        suppressed=suppressed.applied,
         outcome=conclusion.outcome,
         exit_code=conclusion.exit_code,
         reasons=conclusion.reasons,
-        limitations=in_order(
-            [
-                *survey.target.limitations,
-                *survey.limitations,
-                *vouching_limits(source, qualifications),
-            ]
-        ),
+        limitations=in_order([*survey.target.limitations, *survey.limitations, *limits]),
+    )
+
+
+def _policy(words: QualifyWords, rulings: Mapping[FindingId, Ruling], suppressed: Suppressed) -> Policy:
+    """What people decided about findings."""
+    return Policy(
+        gate=Severity(words.gate),
+        every_claim=words.every_claim,
+        dismissed={name: one.reason for name, one in rulings.items() if one.word is RulingWord.DISMISSED},
+        suppressed=suppressed.reasons(),
     )
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from adjudge.model.candidate import Suggestion
     from adjudge.model.evidence import CheckedEvidence, Evidence
     from adjudge.model.finding import Cluster, Joined, Locator, ResolvedLocator
+    from adjudge.model.qualified import AppliedSuppression
     from adjudge.model.ruling import Ruling
 
 DispositionV1 = Literal["qualified", "relocated", "stale", "unresolved", "rejected"]
@@ -115,6 +116,19 @@ class RuledV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     text: str
     reason: str
     by: str
+
+
+class SuppressedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule of the trust base with the candidates by index that it takes out; where it stands, and why."""
+
+    tool: str
+    rule: str
+    path: str | None
+    reason: str
+    until: str | None
+    file: str
+    line: int
+    indexes: tuple[int, ...]
 
 
 class ResultV1(
@@ -221,6 +235,21 @@ def cluster_wire(cluster: Cluster) -> ClusterV1:
         reporters=cluster.reporters,
         passes=cluster.passes,
         severities=tuple(one.value for one in cluster.severities),
+    )
+
+
+def suppressed_wire(applied: AppliedSuppression) -> SuppressedV1:
+    """The wire form of a rule that takes findings out."""
+    rule = applied.rule
+    return SuppressedV1(
+        tool=rule.tool,
+        rule=rule.rule,
+        path=rule.path,
+        reason=rule.reason,
+        until=rule.until,
+        file=applied.file,
+        line=rule.line,
+        indexes=applied.indexes,
     )
 
 

@@ -23,6 +23,7 @@ from adjudge.contracts.qualified_parts_v1 import (
     ReporterV1,
     ResultV1,
     RuledV1,
+    SuppressedV1,
     checked_wire,
     cluster_wire,
     joined_wire,
@@ -30,6 +31,7 @@ from adjudge.contracts.qualified_parts_v1 import (
     resolved_wire,
     ruling_wire,
     suggestion_wire,
+    suppressed_wire,
 )
 from adjudge.contracts.target_v1 import Outcome, ReasonV1, TargetV1, reasons_wire, target_artefact
 from adjudge.errors import StateError, UsageError
@@ -136,6 +138,7 @@ class QualifiedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     not_compared: int
     not_listed: int
     rulings: tuple[RuledV1, ...]
+    suppressed: tuple[SuppressedV1, ...]
     compared: ComparedV1 | None
     limitations: tuple[ReasonV1, ...]
 
@@ -184,6 +187,7 @@ def unnamed_artefact(qualified: Qualified) -> QualifiedV1:
         not_compared=qualified.merged.not_compared,
         not_listed=qualified.merged.not_listed,
         rulings=tuple(map(ruling_wire, qualified.rulings)),
+        suppressed=tuple(map(suppressed_wire, qualified.suppressed)),
         compared=None,
         limitations=reasons_wire(qualified.limitations),
     )

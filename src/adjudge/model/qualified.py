@@ -14,8 +14,9 @@ from adjudge.model.finding import Standing
 if TYPE_CHECKING:
     from adjudge.model.candidate import Severity
     from adjudge.model.finding import Disposition, Finding, FindingId, Merged, Qualification
-    from adjudge.model.ids import Digest
+    from adjudge.model.ids import Digest, RepoPath
     from adjudge.model.outcome import Outcome, Reason
+    from adjudge.model.policy import FindingSuppression
     from adjudge.model.ruling import Ruling, RunId
     from adjudge.model.target import Target
 
@@ -46,6 +47,21 @@ class HandedIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AppliedSuppression:
+    """A rule of the trust base with the findings that it takes out.
+
+    Attributes:
+        file: Where it stands.
+        rule: As it stands there.
+        indexes: Of the candidates, sorted; never empty.
+    """
+
+    file: RepoPath
+    rule: FindingSuppression
+    indexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Qualified:
     """The run.
 
@@ -60,6 +76,7 @@ class Qualified:
         merged: Findings that say the same, and those that may.
         counted: Indexes of candidates that count at the gate, sorted.
         rulings: Decisions in force, sorted by finding id.
+        suppressed: Rules of the trust base that dismiss findings, in order of their lines.
         outcome: What it comes to.
         exit_code: How the process ends.
         reasons: Why, in the order in which they weigh.
@@ -80,6 +97,7 @@ class Qualified:
     exit_code: int
     reasons: tuple[Reason, ...]
     limitations: tuple[Reason, ...]
+    suppressed: tuple[AppliedSuppression, ...] = ()
 
     def by_disposition(self) -> Counter[Disposition]:
         """How many candidates stand how in the source."""

@@ -2,7 +2,8 @@
 
 The first that applies: dismissed, inherited, outside, duplicate, below the gate; else it is active. Of a
 cluster one member speaks, and the others are its duplicates: the cluster's own speaker, unless that one is
-out of the running while another member is not. A cluster is as severe as its worst member.
+out of the running while another member is not. A cluster is as severe as its worst member. What is dismissed
+counts for nothing: it makes no cluster worse, proves nothing for it, and is no second reporter.
 """
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ class Policy:
         gate: The least severity that is active; what is milder stands below the gate.
         every_claim: All active findings count, not only those that are proved or found twice.
         dismissed: Reason of the ruling on each finding that is dismissed.
+        suppressed: Reason of the rule of the trust base that takes a candidate out, by its index.
     """
 
     gate: Severity = Severity.HIGH
     every_claim: bool = False
     dismissed: Mapping[FindingId, str] = field(default_factory=dict)
+    suppressed: Mapping[int, str] = field(default_factory=dict)
 
 
 class _Located(NamedTuple):
@@ -62,34 +65,23 @@ def make_findings(
         clusters: Of located candidates, by their indexes.
         policy: Gate and rulings.
     """
-    located = list(_located(qualifications, identities))
-    alone = {one.candidate.index: _alone(one, policy) for one in located}
+    by_index = {one.candidate.index: one for one in _located(qualifications, identities)}
+    alone = {index: _alone(one, policy) for index, one in by_index.items()}
     groups = {index: cluster for cluster in clusters for index in cluster.members}
     speakers = {one.cluster_id: _speaker(one, alone) for one in groups.values()}
-    proved = {one.candidate.index for one in located if "proved" in one.qualification.proof}
+    heard = {index: one for index, one in by_index.items() if alone[index][0] is not Standing.DISMISSED}
     found = []
-    for one in located:
-        index = one.candidate.index
+    for index, one in by_index.items():
         cluster = groups.get(index)
         standing, reason = alone[index]
         if standing is Standing.ACTIVE:
             speaker = index if cluster is None else speakers[cluster.cluster_id]
+            members = (index,) if cluster is None else cluster.members
             if speaker == index:
-                standing, reason = _ranked(one, cluster, policy, proved)
+                standing, reason = _ranked([heard[each] for each in members if each in heard], policy)
             else:
                 standing, reason = Standing.DUPLICATE, f"of-{speaker}"
-        found.append(
-            Finding(
-                finding_id=one.identity.finding_id,
-                place_id=one.identity.place_id,
-                previous_finding_id=one.identity.previous_finding_id,
-                severity=one.candidate.severity,
-                qualification=one.qualification,
-                standing=standing,
-                reason=reason,
-                cluster=cluster.cluster_id if cluster is not None else None,
-            )
-        )
+        found.append(_finding(one, standing, reason, cluster))
     return tuple(found)
 
 
@@ -106,8 +98,23 @@ def _located(
             yield _Located(one, one.candidate, identity)
 
 
+def _finding(one: _Located, standing: Standing, reason: str, cluster: Cluster | None) -> Finding:
+    return Finding(
+        finding_id=one.identity.finding_id,
+        place_id=one.identity.place_id,
+        previous_finding_id=one.identity.previous_finding_id,
+        severity=one.candidate.severity,
+        qualification=one.qualification,
+        standing=standing,
+        reason=reason,
+        cluster=cluster.cluster_id if cluster is not None else None,
+    )
+
+
 def _alone(one: _Located, policy: Policy) -> tuple[Standing, str]:
     """Its standing, and why, if nobody else had said the same."""
+    if one.candidate.index in policy.suppressed:
+        return Standing.DISMISSED, policy.suppressed[one.candidate.index]
     ids = (one.identity.finding_id, one.identity.previous_finding_id)
     ruling = next(
         (policy.dismissed[name] for name in ids if name is not None and name in policy.dismissed), None
@@ -130,15 +137,18 @@ def _speaker(cluster: Cluster, alone: Mapping[int, tuple[Standing, str]]) -> int
     return next(running, cluster.speaker)
 
 
-def _ranked(one: _Located, cluster: Cluster | None, policy: Policy, proved: set[int]) -> tuple[Standing, str]:
-    """Below the gate or active; an active one that does not count says why."""
-    severities = (one.candidate.severity, *(cluster.severities if cluster is not None else ()))
-    worst = min(severities, key=WORST_FIRST.index)
+def _ranked(heard: Sequence[_Located], policy: Policy) -> tuple[Standing, str]:
+    """Below the gate or active; an active one that does not count says why.
+
+    Args:
+        heard: The one that speaks, and members of its cluster that are not dismissed.
+        policy: Gate and which claims count.
+    """
+    worst = min((each.candidate.severity for each in heard), key=WORST_FIRST.index)
     if WORST_FIRST.index(worst) > WORST_FIRST.index(policy.gate):
         return Standing.BELOW_GATE, f"below-{policy.gate.value}"
-    members = cluster.members if cluster is not None else (one.candidate.index,)
-    is_proved = not proved.isdisjoint(members)
-    is_found_twice = cluster is not None and len(cluster.reporters) > 1
+    is_proved = any("proved" in each.qualification.proof for each in heard)
+    is_found_twice = len({each.candidate.reporter.tool for each in heard}) > 1
     if is_proved or is_found_twice or policy.every_claim:
         return Standing.ACTIVE, ""
     return Standing.ACTIVE, NOT_PROVED

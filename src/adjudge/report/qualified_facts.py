@@ -168,6 +168,17 @@ def not_listed(qualified: Qualified) -> Iterator[str]:
         yield f"{weak} at the gate, but only located: nothing proves it, and one reporter alone found it"
 
 
+def suppressed_words(qualified: Qualified) -> Iterator[str]:
+    """One sentence for each rule of the trust base that takes findings out."""
+    for one in qualified.suppressed:
+        rule = one.rule
+        where = f" in {rule.path}" if rule.path is not None else ""
+        until = f", until {rule.until}" if rule.until is not None else ""
+        place = f"{one.file} line {rule.line}{until}"
+        count = plural(len(one.indexes), "finding")
+        yield f"{count} of {rule.tool}:{rule.rule}{where} ({place}): {rule.reason}"
+
+
 def not_located(qualified: Qualified) -> Iterator[str]:
     """One sentence for each reason why candidates have no place in the source."""
     groups: dict[tuple[Disposition, str], int] = {}

@@ -20,6 +20,7 @@ from adjudge.report.qualified_facts import (
     source_words,
     standing_words,
     sum_words,
+    suppressed_words,
 )
 from adjudge.report.wording import plural, reason_words
 
@@ -66,6 +67,7 @@ def _head(run: QualifiedRun) -> Iterator[str]:
 def _tail(run: QualifiedRun) -> Iterator[str]:
     qualified = run.qualified
     yield from _section("Not counted", not_listed(qualified))
+    yield from _section("Suppressed by the trust base", suppressed_words(qualified))
     yield from _section("No place in the source: told, not believed", not_located(qualified))
     yield from _section("Why", _sentences(qualified.reasons))
     yield from _section("The reviewer's document", qualified.source.notes)

@@ -17,6 +17,7 @@ from adjudge.report.qualified_facts import (
     source_words,
     standing_words,
     sum_words,
+    suppressed_words,
 )
 from adjudge.report.screen import Line, Screen, Span, Style, data, own
 from adjudge.report.wording import plural, reason_words
@@ -56,6 +57,7 @@ def qualified_screen(run: QualifiedRun, *, next_step: str = "", hints: tuple[str
         *_findings("Counts at the gate", [one for one in told if one.counts]),
         *_findings("Stands in the source, does not count", [one for one in told if not one.counts]),
         *_section("Not counted", not_listed(qualified)),
+        *_section("Suppressed by the trust base", suppressed_words(qualified)),
         *_section("No place in the source: told, not believed", not_located(qualified)),
         *_reasons("Why", qualified.reasons),
         *_section("The reviewer's document", qualified.source.notes),

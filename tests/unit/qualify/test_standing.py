@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudge.model.candidate import Severity
+from adjudge.model.candidate import Reporter, Severity
 from adjudge.model.finding import (
     Cluster,
     ClusterId,
@@ -37,18 +37,20 @@ def ids(name: str = "a", previous: str | None = None) -> Identity:
     return Identity(PlaceId(f"plc:{name}"), FindingId(f"fnd:{name}"), old)
 
 
-def cluster(
-    *members: int, speaker: int = 0, tools: tuple[str, ...] = ("a",), worst: Severity = Severity.HIGH
-) -> Cluster:
+def cluster(*members: int, speaker: int = 0, worst: Severity = Severity.HIGH) -> Cluster:
     """A group of candidates."""
     return Cluster(
         cluster_id=ClusterId("cls:1"),
         speaker=speaker,
         members=members,
         joined=(),
-        reporters=tools,
+        reporters=("a",),
         severities=(worst,),
     )
+
+
+TWO = [ids("a"), ids("b")]
+OTHER = Reporter(tool="other", version="", rule="", report="candidates")
 
 
 def standing(
@@ -76,11 +78,27 @@ def test_every_claim_counts_where_the_policy_says_so() -> None:
 
 
 def test_finding_of_two_reporters_counts() -> None:
-    found = make_findings(
-        [located(0), located(1)], [ids("a"), ids("b")], [cluster(0, 1, tools=("a", "b"))], Policy()
-    )
+    found = make_findings([located(0), located(1, reporter=OTHER)], TWO, [cluster(0, 1)], Policy())
     assert [one.standing for one in found] == [Standing.ACTIVE, Standing.DUPLICATE]
     assert [counts_at_gate(one) for one in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({"reporter": OTHER}, (Standing.ACTIVE, NOT_PROVED)),
+        ({"proof": ("located", "proved")}, (Standing.ACTIVE, NOT_PROVED)),
+        ({"severity": Severity.CRITICAL}, (Standing.BELOW_GATE, "below-critical")),
+    ],
+)
+def test_member_that_is_dismissed_counts_for_nothing(
+    more: dict[str, Any], expected: tuple[Standing, str]
+) -> None:
+    gate = Severity.CRITICAL if "severity" in more else Severity.HIGH
+    policy = Policy(gate=gate, suppressed={1: "why (.adjudge.toml line 1)"})
+    found = make_findings([located(0), located(1, **more)], TWO, [cluster(0, 1, speaker=1)], policy)
+    assert (found[0].standing, found[0].reason) == expected
+    assert (found[1].standing, found[1].reason) == (Standing.DISMISSED, "why (.adjudge.toml line 1)")
 
 
 def test_finding_repeated_by_one_reporter_does_not_count() -> None:
