@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudge.model.ids import ObjectId
-    from adjudge.model.outcome import Reason
+    from adjudge.model.outcome import Outcome, Reason
 
 
 class TestState(StrEnum):
@@ -36,6 +36,29 @@ class TestResult:
     state: TestState
 
 
+class TrialCode(StrEnum):
+    """Why a trial says nothing, or is red without a failing test; and what a verdict tells of two trials."""
+
+    ENVIRONMENT = "environment"
+    NOT_STARTED = "not-started"
+    TIMED_OUT = "timed-out"
+    KILLED = "killed"
+    FLOODED = "flooded"
+    DISK_FULL = "disk-full"
+    TOO_MANY_PROCESSES = "too-many-processes"
+    INTERRUPTED = "interrupted"
+    NOTHING_RAN = "nothing-ran"
+    RESULTS_UNREADABLE = "results-unreadable"
+    RESULTS_CONTRADICT = "results-contradict"
+    FLAKY = "flaky"
+    EXIT_STATUS = "exit-status"
+    NO_NAMED_RESULTS = "no-named-results"
+    TESTS_FAILED = "tests-failed"
+    RED_ON_BASE = "red-on-base"
+    TESTS_GONE = "tests-gone"
+    BASE_UNAVAILABLE = "base-unavailable"
+
+
 class Colour(StrEnum):
     """What a command says of a tree; ``unavailable`` is neither."""
 
@@ -51,14 +74,14 @@ class Trial:
     Attributes:
         tree: The tree.
         colour: What the repeats agree on.
-        reason: Why nothing can be said, or why it is red without a failing test; ``None`` otherwise. Codes
-            are ``environment``, ``not-started``, ``timed-out``, ``killed``, ``flooded``, ``disk-full``,
-            ``nothing-ran``, ``results-unreadable``, ``flaky``.
+        reason: Why nothing can be said, or why it is red without a failing test (``exit-status``); ``None``
+            otherwise. Its code is a ``TrialCode``.
         tests: Results of the first repeat, sorted; empty where the runner names none.
         flaky: Tests that came out differently in two repeats, sorted.
-        repeats: How often it ran to its end.
+        repeats: How often it was run.
         status: Exit status of the last run; ``None`` where there was none, negative for a signal.
-        tail: The end of what it said, without secrets; empty when it is green.
+        tail: The end of what it said, raw but without secrets; empty when it is green. Two runs may differ in
+            it, and only in it.
         limitations: What was not as bounded as it should be; sorted.
     """
 
@@ -97,3 +120,41 @@ class TwoTrials:
     def same_tests(self) -> bool:
         """Whether both trees collected the same tests, so that their colours can be compared."""
         return {one.test_id for one in self.base.tests} == {one.test_id for one in self.head.tests}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialComparison:
+    """Tests of two trials side by side; all empty where either trial says nothing.
+
+    Attributes:
+        new_failures: Fail on the head and did not on the base, sorted; new tests that fail are among them.
+        still_failing: Fail on both, sorted.
+        fixed: Failed on the base and pass on the head, sorted.
+        new_tests: Only the head has them, sorted.
+        gone_tests: Passed on the base; the head has them no more or skips them, sorted.
+        gone_failures: The same of those that failed on the base.
+    """
+
+    new_failures: tuple[str, ...] = ()
+    still_failing: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    new_tests: tuple[str, ...] = ()
+    gone_tests: tuple[str, ...] = ()
+    gone_failures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialVerdict:
+    """What a command says of a change.
+
+    Attributes:
+        outcome: A pass is a green head that lost no test, or failures that the base has as well.
+        reasons: Why it is no pass; empty for a pass.
+        told: What must be known beside the outcome, such as failures that the base has as well; sorted.
+        comparison: The tests behind it.
+    """
+
+    outcome: Outcome
+    reasons: tuple[Reason, ...]
+    told: tuple[Reason, ...]
+    comparison: TrialComparison

@@ -19,6 +19,7 @@ from adjudge.ports.git import (
     RepositoryFacts,
     WorkTree,
 )
+from adjudge.ports.ground import Ground, Grounds
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
 from adjudge.ports.timing import Stopwatch, Untimed
@@ -38,6 +39,8 @@ __all__ = [
     "FactCache",
     "FactPool",
     "GitReader",
+    "Ground",
+    "Grounds",
     "JobRunner",
     "Ledger",
     "LinkedFolder",

@@ -1,0 +1,1 @@
+"""Commands tried in throw-away trees of both sides of a change."""

@@ -1,0 +1,53 @@
+"""Commands by name for one change: filled, tried on both trees, each with the same values once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudge.model.outcome import Reason
+from adjudge.trial.filling import fill_command
+from adjudge.trial.trying import try_both
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.model.command import DeclaredCommand
+    from adjudge.model.ids import ObjectId
+    from adjudge.model.trial import TwoTrials
+    from adjudge.trial.means import TrialMeans
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandLookup:
+    """Tries commands of the operator's list when they are asked for.
+
+    Attributes:
+        commands: As declared, by name.
+        base: Tree before.
+        head: Tree after.
+        means: What they are run with.
+    """
+
+    commands: Mapping[str, DeclaredCommand]
+    base: ObjectId
+    head: ObjectId
+    means: TrialMeans
+    _tried: dict[tuple[str, tuple[str, ...]], TwoTrials] = field(default_factory=dict, init=False, repr=False)
+
+    def __call__(self, name: str, values: tuple[str, ...]) -> TwoTrials | Reason:
+        """Both trials of a command with these values; a reason where it is not run at all.
+
+        Codes are ``unknown-command`` and ``bad-value``.
+        """
+        command = self.commands.get(name)
+        if command is None:
+            known = ", ".join(sorted(self.commands)) or "none"
+            told = f"There is no command {name[:80]!a}; those declared are {known}."
+            return Reason(code="unknown-command", message=told)
+        filled = fill_command(command, values)
+        if isinstance(filled, Reason):
+            return filled
+        if (name, values) not in self._tried:
+            self._tried[name, values] = try_both(filled, self.base, self.head, self.means)
+        return self._tried[name, values]
