@@ -8,18 +8,30 @@ since structured output has every field.
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import msgspec
 
 from adjudge.contracts.candidates_v1 import ClaimV1, SeverityV1
-from adjudge.contracts.evidence_v1 import LIMIT_ITEMS, EvidenceV1, evidence_value, find_fault
+from adjudge.contracts.evidence_v1 import (
+    LIMIT_ITEMS,
+    ColourV1,
+    EvidenceV1,
+    QueryV1,
+    SideV1,
+    evidence_value,
+    find_fault,
+)
 from adjudge.contracts.reply_text import bare_document
 from adjudge.contracts.strict import read_strict
 from adjudge.errors import ContractError
 from adjudge.model.candidate import Severity
+from adjudge.model.evidence import KINDS as EVIDENCE
 from adjudge.model.evidence import Claim
 from adjudge.model.judgment import Action, Judgment, Rejected, RejectReason, Reply, ReplyError, ReplyStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SCHEMA: Final = "adjudge.judgments/v1"
 LIMIT_BYTES: Final = 10 << 20
@@ -45,9 +57,22 @@ KINDS: Final = {
 }
 """What the decoder calls a kind of value, and what a person does."""
 
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "action": get_args(ActionV1),
+    "base": get_args(ColourV1),
+    "claim": get_args(ClaimV1),
+    "head": get_args(ColourV1),
+    "kind": tuple(EVIDENCE.values()),
+    "query": get_args(QueryV1),
+    "severity": get_args(SeverityV1),
+    "side": get_args(SideV1),
+}
+"""Words that a field may hold; the decoder tells only the one that it may not."""
+
 _KIND: Final = re.compile(r"`([^`]*)`")
 _AT: Final = re.compile(r" - at `\$(.*)`$")
 _MISSING: Final = re.compile(r"^Object missing required field `(\w+)`")
+_CHOICE: Final = re.compile(r"^Invalid (?:enum )?value '(.*)'$", re.DOTALL)
 _UNKNOWN: Final = re.compile(r"^Object contains unknown field `(.*)`", re.DOTALL)
 
 
@@ -154,10 +179,18 @@ def _told(text: str, place: str) -> tuple[str, str]:
     at = _AT.search(text)
     said = text[: at.start()] if at else text
     path = place + (at[1] if at else "")
-    for pattern, words in ((_MISSING, "It is missing."), (_UNKNOWN, "There is no such field.")):
-        if named := pattern.match(said):
-            return f"{path}.{named[1]}", words
+    if named := _MISSING.match(said):
+        return f"{path}.{named[1]}", f"It is missing{_choices(named[1])}."
+    if named := _UNKNOWN.match(said):
+        return f"{path}.{named[1]}", "There is no such field."
+    if found := _CHOICE.match(said):
+        return path, f"It is {kind_of(found[1])}{_choices(path.rpartition('.')[2])}."
     return path, _sentence(_KIND.sub(lambda kind: KINDS.get(kind[1], kind[0]), said))
+
+
+def _choices(field: str) -> str:
+    """What a field may hold, as the end of a sentence; empty where it is no choice among words."""
+    return f"; it may be {', '.join(CHOICES[field])}" if field in CHOICES else ""
 
 
 def _over_bounds(wire: JudgmentV1, index: int, place: str) -> Rejected | None:

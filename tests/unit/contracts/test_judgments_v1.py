@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from adjudge.contracts import judgments_v1
 from adjudge.contracts.judgments_v1 import (
+    CHOICES,
     LIMIT_BYTES,
     LIMIT_CONCERN,
     LIMIT_FRAMING,
     LIMIT_JUDGMENTS,
     SCHEMA,
+    JudgmentV1,
     read_reply,
 )
-from adjudge.model.evidence import Claim, QueryEvidence
+from adjudge.model.evidence import KINDS, Claim, Query, QueryEvidence
 from adjudge.model.judgment import Action, Judgment, Rejected, Reply, ReplyStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PIN = "snap:" + "0" * 64
 
@@ -100,6 +106,65 @@ def test_message_calls_kinds_by_what_people_call_them() -> None:
     (made,) = read({"alias": "s1", "framing": 5})
     assert isinstance(made, Rejected)
     assert made.message == "Expected a string, got an integer."
+
+
+@pytest.mark.parametrize(
+    ("plain", "told"),
+    [
+        ({"action": "merge"}, "It is 'merge'; it may be block, address, consider, fyi, abstain."),
+        ({"severity": "major"}, "It is 'major'; it may be critical, high, medium, low, info."),
+        ({"claim": "bad"}, f"It is 'bad'; it may be {', '.join(Claim)}."),
+        ({"evidence": [{"kind": "rumour"}]}, f"It is 'rumour'; it may be {', '.join(KINDS.values())}."),
+        ({"evidence": [{"path": "a"}]}, f"It is missing; it may be {', '.join(KINDS.values())}."),
+        (
+            {"evidence": [{"kind": "command", "name": "t", "head": "blue", "base": "green"}]},
+            "It is 'blue'; it may be red, green.",
+        ),
+        (
+            {"evidence": [{"kind": "query", "query": "who", "args": {}}]},
+            f"It is 'who'; it may be {', '.join(Query)}.",
+        ),
+        (
+            {"evidence": [{"kind": "symbol", "path": "a", "name": "f", "exists": True, "side": "left"}]},
+            "It is 'left'; it may be base, head.",
+        ),
+    ],
+)
+def test_word_that_is_none_of_a_field_is_told_with_those_that_are(plain: dict[str, Any], told: str) -> None:
+    (made,) = read({"alias": "s1", **plain})
+    assert isinstance(made, Rejected)
+    assert made.message == told
+
+
+def test_hostile_word_is_told_in_part_and_in_ascii() -> None:
+    (made,) = read({"alias": "s1", "action": "\x1b[2J\u202e" + "x" * 100_000})
+    assert isinstance(made, Rejected)
+    assert made.message.isascii()
+    assert "\x1b" not in made.message
+    assert len(made.message) < 200
+
+
+def choices(rule: msgspec.inspect.Type) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """(field, words) of every choice in a contract."""
+    members = rule.types if isinstance(rule, msgspec.inspect.UnionType) else (rule,)
+    for one in members:
+        if isinstance(one, msgspec.inspect.VarTupleType):
+            yield from choices(one.item_type)
+        if isinstance(one, msgspec.inspect.StructType):
+            for field in one.fields:
+                inner = (
+                    field.type.types if isinstance(field.type, msgspec.inspect.UnionType) else (field.type,)
+                )
+                words = [kind.values for kind in inner if isinstance(kind, msgspec.inspect.LiteralType)]
+                yield from ((field.encode_name, tuple(sorted(map(str, each)))) for each in words)
+                yield from choices(field.type)
+
+
+def test_every_choice_of_the_contract_is_told() -> None:
+    found = dict(choices(msgspec.inspect.type_info(JudgmentV1)))
+    told = {name: tuple(sorted(words)) for name, words in CHOICES.items() if name != "kind"}
+    assert found == told
+    assert CHOICES["kind"] == tuple(KINDS.values())
 
 
 @pytest.mark.parametrize(
