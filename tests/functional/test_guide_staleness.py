@@ -44,12 +44,12 @@ def test_reply_and_guide_inside_the_repository_are_no_part_of_the_change(loop: L
         str(loop.repository.path / "guide.json"),
         path=loop.repository.path / "reply.json",
     )
-    assert made["status"] == "ok"
+    assert (made["status"], made["left_out"]) == ("ok", ["guide.json", "reply.json"])
 
 
 def test_tracked_file_that_holds_the_reply_is_part_of_the_change(loop: Loop) -> None:
     made = loop.validate(reply_to(loop.guide(), {"alias": "h1"}), path=loop.repository.path / "notes.txt")
-    assert (made["status"], moved(made)) == ("stale", ["notes.txt"])
+    assert (made["status"], moved(made), made["left_out"]) == ("stale", ["notes.txt"], [])
 
 
 def test_earlier_reply_is_left_out_of_the_guide_that_is_told_of_it(loop: Loop) -> None:
@@ -57,7 +57,8 @@ def test_earlier_reply_is_left_out_of_the_guide_that_is_told_of_it(loop: Loop) -
     place.write_text("an earlier answer")
     guide = loop.guide("--reply", str(place))
     assert [unit["path"] for unit in guide["brief"]["units"]] == ["shop/prices.py"]
-    assert loop.validate(reply_to(guide, {"alias": "h1"}), path=place)["status"] == "ok"
+    made = loop.validate(reply_to(guide, {"alias": "h1"}), path=place)
+    assert (made["status"], guide["left_out"], made["left_out"]) == ("ok", ["reply.json"], ["reply.json"])
 
 
 def test_head_that_moved_is_stale_on_the_work_tree_and_names_what_moved(loop: Loop) -> None:

@@ -23,6 +23,7 @@ from adjudge.guide.shrink import shrink
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 from adjudge.model.state import StoredGuide, Transition
+from adjudge.model.target import TargetMode
 from adjudge.report.guide_screen import guide_screen
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from adjudge.model.target import TargetRequest
 
 NOT_KEPT: Final = "Nothing can be kept here, so `adjudge validate` needs this guide as a file: --guide FILE."
+
+FROM_DISK: Final = frozenset({TargetMode.WORKTREE, TargetMode.BASE})
+"""Changes that end in the work tree, untracked files and all."""
 
 
 class GuideWords(NamedTuple):
@@ -71,12 +75,15 @@ def answer_guide(words: GuideWords, world: World) -> Answer | Printout:
         repository = the_repository(place)
         request = replace(request, apart=untracked_names(repository, words.reply))
         made = make_guide(request, repository, words.config, world)
+        left_out = left_out_of(made, repository, words.reply)
+        made = made._replace(guide=replace(made.guide, left_out=left_out))
         if not made.guide.brief.units:
             refuse_empty(made.guide.brief, unborn=repository.git.facts().head is None)
         whole = guide_artefact(made.guide)
         kept = _keep(whole, _meant(request, made.guide), words.config, place)
         artefact = whole if words.max_bytes is None else shrink(whole, words.max_bytes)
-        notes = (*place.notes(), *(() if kept else (NOT_KEPT,)), *_left_out(words.reply, repository))
+        told = (f"{name!a} is left out of the change: --reply names it." for name in left_out)
+        notes = (*place.notes(), *(() if kept else (NOT_KEPT,)), *told)
     return with_doubts(_shown(made.guide, artefact, as_json=words.as_json, notes=notes), made.guide.brief)
 
 
@@ -126,14 +133,17 @@ def untracked_names(repository: Repository, *paths: str | None) -> tuple[RepoPat
     return tuple(sorted(map(RepoPath, names)))
 
 
-def _left_out(reply: str | None, repository: Repository) -> tuple[str, ...]:
-    """What is told of a file that is there already and counts as the reply, whatever stands in it."""
-    if reply is None or not os.path.isfile(reply):  # noqa: PTH113 - bytes-safe
+def left_out_of(made: MadeGuide, repository: Repository, *paths: str | None) -> tuple[RepoPath, ...]:
+    """Files of these that lie in the work tree and are no part of the change, although the tree is; sorted.
+
+    A tracked one is part of it, and so it is not among them.
+    """
+    survey = made.made.survey
+    if survey.target.mode not in FROM_DISK or repository.top is None:
         return ()
-    names = untracked_names(repository, reply)
-    return tuple(
-        f"{name!a} is left out of the change unless it is tracked: --reply names it." for name in names
-    )
+    there = [path for path in paths if path is not None and os.path.isfile(path)]  # noqa: PTH113 - bytes-safe
+    names = {RepoPath(name) for path in there for name in names_inside(path, repository.top)}
+    return tuple(sorted(name for name in names if name not in survey.head.snapshot.nodes))
 
 
 def _meant(request: TargetRequest, guide: Guide) -> TargetRequest:

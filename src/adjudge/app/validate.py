@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.earlier_guide import find_guide
-from adjudge.app.guide import make_guide, the_repository, untracked_names
+from adjudge.app.guide import left_out_of, make_guide, the_repository, untracked_names
 from adjudge.app.place import open_place
 from adjudge.app.wiring import read_named
 from adjudge.app.words import TargetWords, target_request
@@ -78,7 +78,11 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
             unknown_earlier=found.why,
             salvage=words.salvage,
         )
-        validation = replace(validation, accepted=_with_unknown(validation.accepted, made))
+        validation = replace(
+            validation,
+            accepted=_with_unknown(validation.accepted, made),
+            left_out=left_out_of(made, repository, words.reply, words.guide),
+        )
         notes = place.notes()
     return _told(validation, words)._replace(notes=notes)
 

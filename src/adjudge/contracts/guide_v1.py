@@ -114,6 +114,7 @@ class GuideV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     versions: tuple[VersionV1, ...]
     steering: tuple[SteeringV1, ...]
     omitted: tuple[OmittedV1, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 def guide_artefact(guide: Guide) -> GuideV1:
@@ -132,6 +133,7 @@ def guide_artefact(guide: Guide) -> GuideV1:
         limits=LimitsV1(),
         versions=tuple(VersionV1(name=name, version=version) for name, version in guide.versions),
         steering=tuple(SteeringV1(side=side.value, path=path) for side, path in guide.steering),
+        left_out=guide.left_out,
     )
 
 

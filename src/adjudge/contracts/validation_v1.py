@@ -143,6 +143,7 @@ class ValidationV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     coverage: JudgmentCoverageV1 | None
     would_survive: tuple[int, ...]
     limitations: tuple[ReasonV1, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def validation_artefact(validation: Validation) -> ValidationV1:
@@ -160,6 +161,7 @@ def validation_artefact(validation: Validation) -> ValidationV1:
         coverage=None if coverage is None else _coverage(coverage),
         would_survive=validation.would_survive,
         limitations=reasons_wire(validation.limitations),
+        left_out=validation.left_out,
     )
 
 

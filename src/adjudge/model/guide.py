@@ -43,6 +43,8 @@ class Guide:
             numbered in the order of the brief, of ``anchors`` and of ``direction``.
         versions: (name, version) of everything that took part, sorted.
         steering: (side, path) of inputs that steer how all others are read, sorted.
+        left_out: Untracked files of the work tree that count as the reply and are no part of the change;
+            sorted.
     """
 
     brief: Brief
@@ -51,3 +53,4 @@ class Guide:
     aliases: tuple[tuple[str, str], ...]
     versions: tuple[tuple[str, str], ...]
     steering: tuple[tuple[Side, RepoPath], ...]
+    left_out: tuple[RepoPath, ...] = ()

@@ -253,6 +253,8 @@ class Validation:
         coverage: What received a judgment; ``None`` when the change was not looked at.
         would_survive: Indexes of judgments that rest on nothing that moved; empty unless stale.
         limitations: What could not be seen of the change.
+        left_out: Untracked files of the work tree that are the reply or its guide, and no part of the change;
+            sorted.
     """
 
     status: ReplyStatus
@@ -266,3 +268,4 @@ class Validation:
     coverage: JudgmentCoverage | None
     would_survive: tuple[int, ...]
     limitations: tuple[Reason, ...]
+    left_out: tuple[RepoPath, ...] = ()

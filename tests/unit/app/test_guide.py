@@ -62,13 +62,27 @@ def test_reply_is_no_part_of_the_change(tmp_path: Path) -> None:
     ]
 
 
-def test_file_that_is_left_out_as_the_reply_is_told(tmp_path: Path) -> None:
+def test_file_that_is_left_out_as_the_reply_is_told_in_words_and_in_the_document(tmp_path: Path) -> None:
     made = subject(tmp_path)
     words = WORDS._replace(reply=str(made.path / "sneaky.py"))
-    assert answer_guide(words, world(tmp_path)).notes == ()
+    answer = answer_guide(words, world(tmp_path))
+    assert (answer.notes, document(answer)["left_out"]) == ((), [])
     made.write({"sneaky.py": "import os"})
-    (note,) = answer_guide(words, world(tmp_path)).notes
-    assert "'sneaky.py'" in note
+    answer = answer_guide(words, world(tmp_path))
+    assert document(answer)["left_out"] == ["sneaky.py"]
+    assert answer.notes == ("'sneaky.py' is left out of the change: --reply names it.",)
+
+
+def test_tracked_file_is_not_left_out_whatever_names_it(tmp_path: Path) -> None:
+    made = subject(tmp_path)
+    answer = answer_guide(WORDS._replace(reply=str(made.path / "src/a")), world(tmp_path))
+    assert (answer.notes, document(answer)["left_out"]) == ((), [])
+
+
+def test_nothing_of_the_work_tree_is_left_out_of_a_commit(tmp_path: Path) -> None:
+    made = subject(tmp_path).write({"reply.json": "{}"})
+    words = WORDS._replace(target=TargetWords(commit="HEAD"), reply=str(made.path / "reply.json"))
+    assert document(answer_guide(words, world(tmp_path)))["left_out"] == []
 
 
 def test_nothing_changed_is_inconclusive(tmp_path: Path) -> None:
