@@ -95,6 +95,62 @@ def test_one_wrong_field_rejects_its_judgment_alone_and_tells_the_place(
     assert isinstance(behind, Judgment)
 
 
+WHOLE: dict[str, Any] = {
+    "signal_id": "s",
+    "change_anchor": "c",
+    "alias": "a",
+    "action": "fyi",
+    "severity": "low",
+    "claim": "unused",
+    "concern": "x",
+    "framing": "x",
+    "evidence": [
+        {"kind": "quote", "path": "a", "quote": "x", "start_line": 1, "end_line": 1, "side": "head"},
+        {"kind": "edge", "from": "a", "to": "b", "edge": "import", "side": "base"},
+        {"kind": "symbol", "path": "a", "name": "f", "exists": True, "side": "head"},
+        {"kind": "query", "query": "callers", "args": {"path": "a"}, "count": 1, "members": ["b"]},
+        {"kind": "collector", "collector": "ruff", "rule": "F401", "path": "a", "start_line": 1},
+        {"kind": "command", "name": "tests", "head": "red", "base": "green", "args": ["a"]},
+    ],
+}
+ODD: tuple[Any, ...] = (True, 7, 1.5, "text", [], ["x"], {}, {"x": 1}, [[]], -1, 10**400, "", "\u202e")
+PLACES = (
+    *((name,) for name in WHOLE),
+    *(("evidence", at, name) for at, one in enumerate(WHOLE["evidence"]) for name in one),
+)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda one: ".".join(map(str, one)))
+def test_every_field_with_a_value_of_every_kind_is_read_or_told_where_it_stands(
+    place: tuple[Any, ...],
+) -> None:
+    *way, last = place
+    turned_away = 0
+    for odd in ODD:
+        plain = json.loads(json.dumps(WHOLE))
+        holder = plain
+        for step in way:
+            holder = holder[step]
+        holder[last] = odd
+        made, behind = read(plain, {"alias": "s2"})
+        assert isinstance(behind, Judgment)
+        if isinstance(made, Rejected):
+            turned_away += 1
+            assert made.message.endswith(".")
+            wanted = "$.judgments[0]" + "".join(
+                f"[{one}]" if type(one) is int else f".{one}" for one in place
+            )
+            assert made.path.startswith((wanted, wanted.rpartition(".")[0])), made.path
+    assert turned_away >= len(ODD) - 5
+
+
+def test_whole_judgment_with_every_kind_of_evidence_is_read() -> None:
+    (made,) = read(WHOLE)
+    assert isinstance(made, Judgment)
+    assert len(made.evidence) == len(KINDS)
+    assert set(WHOLE) == set(JudgmentV1.__struct_fields__)
+
+
 @pytest.mark.parametrize("plain", [None, 5, "s1", ["s1"], True])
 def test_what_is_no_object_is_no_judgment(plain: Any) -> None:
     (made,) = read(plain)
