@@ -1,14 +1,15 @@
 """Which files of a tree hold a word: all text, whatever its language.
 
 Rules: a word is a run of letters, digits and underscores; a file that could not be read may hold any word;
-of a tree beyond the bound only what was read counts, and the rest is told.
+of a tree beyond the bounds only what was read counts, and the rest is told. Large files come last and are cut
+into pieces, so one of them neither blinds a tree nor fills the memory.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from adjudge.evidence.source_text import is_text
 
@@ -20,9 +21,16 @@ if TYPE_CHECKING:
 
 BYTES: Final = 64 << 20
 """Bytes of one tree that are read for their words."""
+LARGE: Final = 256 << 20
+"""Bytes of large files of one tree that are read to see whether they are text."""
 AT_ONCE: Final = 64
 """Blobs asked for together."""
+PIECE: Final = 1 << 20
+"""Characters of a text that are parted into words at once."""
+DIFFERENT: Final = 1_000_000
+"""Different words of one tree; files in which there are more are unread."""
 SUBMODULE: Final = "160000"
+UTF_16: Final = "utf-16"
 WORD: Final = re.compile(r"\w+")
 
 
@@ -33,6 +41,48 @@ class BlobTexts(Protocol):
         """The bytes of every blob asked for; ``None`` for one that is missing or too large."""
 
 
+@runtime_checkable
+class LargeTexts(Protocol):
+    """Bytes of blobs that are too large to be kept at hand; not every ``BlobTexts`` has them."""
+
+    def large(
+        self, ids: Sequence[ObjectId], /, *, limit_bytes: int
+    ) -> Iterator[tuple[ObjectId, bytes | None]]:
+        """As many as fit in a bound, the smallest first and one at a time; ``None`` for those left out."""
+
+
+def read_large(
+    ids: Sequence[ObjectId], texts: BlobTexts, text_bytes: int
+) -> Iterator[tuple[ObjectId, bytes | None]]:
+    """Blobs that were too large to be kept at hand, one at a time, while they fit in the bounds.
+
+    Args:
+        ids: Of blobs for which ``texts`` has nothing.
+        texts: Where blobs are read.
+        text_bytes: Of those that are text, together.
+    """
+    if not (ids and isinstance(texts, LargeTexts)):
+        yield from ((one, None) for one in ids)
+        return
+    for one, data in texts.large(ids, limit_bytes=LARGE):
+        size = len(data) if data is not None and encoding_of(data) else 0
+        yield one, data if size <= text_bytes else None
+        text_bytes -= size if size <= text_bytes else 0
+
+
+def pieces(text: str) -> Iterator[str]:
+    """A text in pieces that part no word, but for one that is as long as a piece."""
+    start = 0
+    while start < len(text):
+        end = min(start + PIECE, len(text))
+        cut = end
+        while start < cut < len(text) and _is_part(text[cut - 1]) and _is_part(text[cut]):
+            cut -= 1
+        end = cut if cut > start else end
+        yield text[start:end]
+        start = end
+
+
 def words_of(data: bytes) -> frozenset[str]:
     """The words of a text, in the form in which identifiers are compared."""
     return frozenset(WORD.findall(spelled(data.decode("utf-8", "surrogateescape"))))
@@ -40,9 +90,15 @@ def words_of(data: bytes) -> frozenset[str]:
 
 def decoded(data: bytes) -> str | None:
     """The text of a file, of UTF-16 too where it says so; ``None`` for what is no text."""
+    form = encoding_of(data)
+    return data.decode(form, "replace" if form == UTF_16 else "surrogateescape") if form else None
+
+
+def encoding_of(data: bytes) -> str:
+    """The encoding of a text; empty for what is no text."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    return data.decode("utf-8", "surrogateescape") if is_text(data) else None
+        return UTF_16
+    return "utf-8" if is_text(data) else ""
 
 
 def spelled(text: str) -> str:
@@ -89,8 +145,8 @@ class Words:
         self._any: dict[tuple[str, ...], frozenset[RepoPath]] = {}
         left = dict(paths)
         for one, data in _read(tuple(paths), texts):
-            if data is not None:
-                self._learn(data, left.pop(one))
+            if data is not None and self._learn(data, left[one]):
+                del left[one]
         self.unread = tuple(sorted(path for named in left.values() for path in named))
 
     def holders(self, word: str) -> tuple[RepoPath, ...]:
@@ -120,25 +176,36 @@ class Words:
             return ""
         if one not in self._spelled:
             data = self._texts([one])[one]
+            if data is None:
+                data = dict(read_large([one], self._texts, BYTES))[one]
             self._spelled[one] = spelled((decoded(data) if data is not None else None) or "")
         return self._spelled[one]
 
-    def _learn(self, data: bytes, paths: Sequence[RepoPath]) -> None:
+    def _learn(self, data: bytes, paths: Sequence[RepoPath]) -> bool:
+        """Take in the words of a file; whether all of them could be."""
         text = decoded(data)
         if text is None:
             self.binary += len(paths)
-            return
-        for word in frozenset(WORD.findall(spelled(text))):
+            return True
+        known: set[str] = set()
+        for piece in pieces(spelled(text)):
+            known.update(WORD.findall(piece))
+            if len(known) > DIFFERENT or len(self._holders.keys() | known) > DIFFERENT:
+                return False
+        for word in known:
             self._holders.setdefault(word, []).extend(paths)
+        return True
 
 
 def _read(ids: Sequence[ObjectId], texts: BlobTexts) -> Iterator[tuple[ObjectId, bytes | None]]:
-    """Blobs with their bytes, in order, until the bound is reached."""
-    left = BYTES
+    """Blobs with their bytes, in order, until the bound is reached; large ones last."""
+    left, waiting = BYTES, []
     for start in range(0, len(ids), AT_ONCE):
         if left <= 0:
-            return
+            break
         part = ids[start : start + AT_ONCE]
         found = texts(part)
+        waiting += [one for one in part if found[one] is None]
         left -= sum(len(data) for data in found.values() if data is not None)
-        yield from ((one, found[one]) for one in part)
+        yield from ((one, found[one]) for one in part if found[one] is not None)
+    yield from read_large(waiting, texts, max(left, 0))

@@ -1,14 +1,14 @@
 """Names of code in the prose of findings that stand nowhere in either tree: a warning, not a verdict.
 
-Absence is told only after all text of both trees was looked through. When that would be too much, or a file
-could not be read, nothing is called unknown.
+Absence is told only after all text of both trees was looked through, large files last. When that would be too
+much, or a file could not be read, nothing is called unknown.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.evidence.words import SUBMODULE, spelled, words_of
+from adjudge.evidence.words import SUBMODULE, WORD, decoded, pieces, read_large, spelled, words_of
 from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.graph.languages.registry import OTHER
 
@@ -59,14 +59,29 @@ def _look_through(graph: Graph, left: set[str]) -> set[ObjectId]:
 
 def _read_through(ids: Sequence[ObjectId], texts: BlobTexts, left: set[str]) -> bool:
     """Take away what blobs mention; whether all of them could be read, or nothing is left."""
-    read_bytes, is_whole = 0, True
+    read_bytes, large = 0, []
     for start in range(0, len(ids), BATCH):
-        for data in texts(ids[start : start + BATCH]).values():
-            is_whole = is_whole and data is not None
-            read_bytes += len(data or b"")
-            left.difference_update(words_of(data or b""))
+        for one, data in texts(ids[start : start + BATCH]).items():
+            if data is None:
+                large.append(one)
+            else:
+                read_bytes += len(data)
+                left.difference_update(words_of(data))
         if not left:
             return True
         if read_bytes > LIMIT_BYTES:
             return False
+    return _read_large(large, texts, left, LIMIT_BYTES - read_bytes)
+
+
+def _read_large(ids: Sequence[ObjectId], texts: BlobTexts, left: set[str], limit_bytes: int) -> bool:
+    """The same for blobs that are not kept at hand; those that are no text mention nothing."""
+    is_whole = True
+    for _, data in read_large(ids, texts, limit_bytes):
+        is_whole = is_whole and data is not None
+        text = decoded(data) if data is not None else None
+        for piece in pieces(spelled(text or "")):
+            left.difference_update(WORD.findall(piece))
+        if not left:
+            return True
     return is_whole

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+import pytest
+
 from adjudge.evidence import words as module
-from adjudge.evidence.words import Words, places, words_of
+from adjudge.evidence.words import Words, pieces, places, words_of
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 from tests.evidence_values import evidence_sources
+from tests.fakes.graph import TextTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudge.model.ids import ObjectId
 
 FILES: dict[str, str | bytes] = {
     "a.py": "def spare():\n    return 1\n",
@@ -42,6 +51,59 @@ def test_what_lies_beyond_the_bound_is_unread() -> None:
         found = words(files)
     assert found.holders("word0") == ("f0.txt",)
     assert found.unread == ("f2.txt", "f3.txt", "f4.txt")
+
+
+class WithLarge:
+    """Texts of which some are too large to be kept at hand."""
+
+    def __init__(self, files: dict[str, bytes], *small: str) -> None:
+        self.tree = TextTree(files)
+        self.blobs = {entry.object_id: files[entry.path] for entry in self.tree.entries}
+        self.small = {entry.object_id for entry in self.tree.entries if entry.path in small}
+
+    def __call__(self, ids: Sequence[ObjectId], /) -> dict[ObjectId, bytes | None]:
+        return {one: self.blobs[one] if one in self.small else None for one in ids}
+
+    def large(
+        self, ids: Sequence[ObjectId], /, *, limit_bytes: int
+    ) -> Iterator[tuple[ObjectId, bytes | None]]:
+        assert limit_bytes == module.LARGE
+        yield from sorted(((one, self.blobs[one]) for one in ids), key=lambda pair: len(pair[1]))
+
+    def words(self) -> Words:
+        return Words(self.tree.snapshot().nodes.values(), self)
+
+
+def test_large_file_blinds_nobody_to_a_tree() -> None:
+    texts = WithLarge({"a.txt": b"spare", "big.json": b"[spare,\nother]", "pic.png": b"\0\1"}, "a.txt")
+    found = texts.words()
+    assert (found.holders("spare"), found.unread, found.binary) == (("a.txt", "big.json"), (), 1)
+    assert (found.line(RepoPath("big.json"), "other"), found.count(RepoPath("big.json"), "other")) == (2, 1)
+
+
+def test_large_text_beyond_the_bound_is_unread_and_binary_files_take_none_of_it() -> None:
+    texts = WithLarge({"a.txt": b"one", "b.txt": b"a longer text", "c.png": b"\0\0"}, "a.txt")
+    with patch.object(module, "BYTES", 14):
+        assert texts.words().unread == ("b.txt",)
+    with patch.object(module, "BYTES", 16):
+        assert texts.words().unread == ()
+
+
+def test_file_with_too_many_different_words_is_unread_and_its_neighbours_are_not() -> None:
+    with patch.object(module, "DIFFERENT", 5):
+        found = words({"a.txt": "one two", "b.txt": "a b c d e f", "c.txt": "one three"})
+    assert (found.unread, found.holders("three")) == (("b.txt",), ("c.txt",))
+    assert found.holders("a") == ()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 100])
+def test_pieces_are_the_text_and_part_no_word(size: int) -> None:
+    text = "ab cd, efg_h  \u00e9t\u00e9 " * 5
+    with patch.object(module, "PIECE", size):
+        cut = list(pieces(text))
+    assert "".join(cut) == text
+    if size > 4:
+        assert [one for piece in cut for one in module.WORD.findall(piece)] == module.WORD.findall(text)
 
 
 def test_one_content_under_two_names_counts_twice() -> None:

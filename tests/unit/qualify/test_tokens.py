@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
 from adjudge.qualify import tokens
 from adjudge.qualify.tokens import find_unknown
 from tests.evidence_values import evidence_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudge.evidence.words import BlobTexts
+    from adjudge.model.ids import ObjectId
 
 
 def test_name_that_stands_nowhere_is_unknown() -> None:
@@ -48,3 +57,27 @@ def test_nothing_is_called_unknown_beyond_the_bound(monkeypatch: pytest.MonkeyPa
 
 def test_no_names_are_all_known() -> None:
     assert find_unknown([], evidence_sources({"a.txt": "x"})) == frozenset()
+
+
+class WithLarge:
+    """The texts of some sources, all of which are too large to be kept at hand."""
+
+    def __init__(self, texts: BlobTexts) -> None:
+        self.texts = texts
+
+    def __call__(self, ids: Sequence[ObjectId], /) -> dict[ObjectId, bytes | None]:
+        return dict.fromkeys(ids)
+
+    def large(
+        self, ids: Sequence[ObjectId], /, *, limit_bytes: int
+    ) -> Iterator[tuple[ObjectId, bytes | None]]:
+        assert limit_bytes
+        yield from self.texts(ids).items()
+
+
+def test_large_files_are_looked_through_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = evidence_sources({"a.txt": "some text", "b.bin": b"\0gone"})
+    large = replace(sources, texts=WithLarge(sources.texts))
+    assert find_unknown(["text", "gone"], large) == frozenset({"gone"})
+    monkeypatch.setattr(tokens, "LIMIT_BYTES", 1)
+    assert find_unknown(["gone"], large) is None
