@@ -79,12 +79,12 @@ def _failed(two: TwoTrials, found: TrialComparison) -> tuple[Reason, ...]:
     if not failed:
         return _own(two.head.reason)
     if two.base.colour is Colour.UNAVAILABLE or not found.still_failing:
-        told = f"{_count(failed)} fail on the head: {told_names(failed)}."
+        told = f"{_fail(failed)} on the head: {told_names(failed)}."
     elif found.new_failures:
         new = list(found.new_failures)
-        told = f"{_count(new)} fail on the head and not on the base: {told_names(new)}."
+        told = f"{_fail(new)} on the head and not on the base: {told_names(new)}."
     else:
-        told = f"{_count(failed)} fail on the head as they do on the base: {told_names(failed)}."
+        told = f"{_fail(failed)} on the head as they do on the base: {told_names(failed)}."
     return (Reason(code=TrialCode.TESTS_FAILED, message=told),)
 
 
@@ -92,7 +92,8 @@ def _gone(found: TrialComparison) -> tuple[Reason, ...]:
     gone = sorted((*found.gone_tests, *found.gone_failures))
     if not gone:
         return ()
-    told = f"{_count(gone)} ran on the base and are gone or skipped on the head: {told_names(gone)}."
+    many = "1 is" if len(gone) == 1 else f"{len(gone)} are"
+    told = f"Of the tests that ran on the base {many} gone or skipped on the head: {told_names(gone)}."
     return (Reason(code=TrialCode.TESTS_GONE, message=told),)
 
 
@@ -102,7 +103,7 @@ def _told(two: TwoTrials, found: TrialComparison) -> Iterator[Reason]:
         yield from _base_told(two)
     elif two.base.colour is Colour.RED:
         names = found.still_failing
-        told = f"{_count(names)} fail on the base as well: {told_names(names)}." if names else ""
+        told = f"{_fail(names)} on the base as well: {told_names(names)}." if names else ""
         yield Reason(code=TrialCode.RED_ON_BASE, message=told or "It is red on the base already.")
     if two.head.colour is Colour.RED:
         yield from _gone(found)
@@ -119,5 +120,5 @@ def _own(reason: Reason | None) -> tuple[Reason, ...]:
     return () if reason is None else (reason,)
 
 
-def _count(names: tuple[str, ...] | list[str]) -> str:
-    return "1 test" if len(names) == 1 else f"{len(names)} tests"
+def _fail(names: tuple[str, ...] | list[str]) -> str:
+    return "1 test fails" if len(names) == 1 else f"{len(names)} tests fail"

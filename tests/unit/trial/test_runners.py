@@ -1,0 +1,56 @@
+"""Known runners are asked for named results; what is not known is run as it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudge.model.command import ResultForm
+from adjudge.trial.runners import NODE_OPTIONS, PYTEST_OPTIONS, RunnerKind, ask_runner
+from tests.fakes.trials import a_command
+
+
+@pytest.mark.parametrize(
+    ("argv", "asked"),
+    [
+        ("pytest -q", ("pytest", *PYTEST_OPTIONS, "-q")),
+        (".venv/bin/pytest", (".venv/bin/pytest", *PYTEST_OPTIONS)),
+        ("python -m pytest tests", ("python", "-m", "pytest", *PYTEST_OPTIONS, "tests")),
+        (
+            "python3.12 -B -X dev -m pytest -x",
+            ("python3.12", "-B", "-X", "dev", "-m", "pytest", *PYTEST_OPTIONS, "-x"),
+        ),
+        ("node --test", ("node", "--test", *NODE_OPTIONS)),
+        ("node --no-warnings --test a.js", ("node", "--no-warnings", "--test", *NODE_OPTIONS, "a.js")),
+    ],
+)
+def test_known_runner_is_asked_for_named_results(argv: str, asked: tuple[str, ...]) -> None:
+    found = ask_runner(a_command(), argv.split())
+    assert (found.argv, found.form) == (asked, ResultForm.JUNIT)
+    assert found.kind is not RunnerKind.OTHER
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "make test",
+        "python run.py",
+        "python -c pytest",
+        "python script.py -m pytest",
+        "python - -m pytest",
+        "node a.js --test",
+        "node -- --test",
+        "node --test --test-reporter=dot",
+        "coverage run -m pytest",
+        "sh -c pytest",
+        "pytest-wrapper",
+    ],
+)
+def test_other_runner_is_run_as_it_stands(argv: str) -> None:
+    found = ask_runner(a_command(), argv.split())
+    assert (found.argv, found.form) == (tuple(argv.split()), ResultForm.EXIT)
+
+
+def test_declared_results_are_left_alone() -> None:
+    argv = ("pytest", "--junitxml={results}")
+    found = ask_runner(a_command(argv=argv, results=ResultForm.JUNIT), argv)
+    assert found == (RunnerKind.PYTEST, argv, ResultForm.JUNIT)
