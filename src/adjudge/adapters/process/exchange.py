@@ -18,7 +18,7 @@ from adjudge.ports import EndCause
 if TYPE_CHECKING:
     import subprocess
 
-    from adjudge.adapters.process.runner import Cancellation
+    from adjudge.adapters.process.means import Cancellation
     from adjudge.ports import Command
 
 TICK_S = 0.1

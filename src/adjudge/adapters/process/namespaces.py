@@ -41,12 +41,6 @@ class Plan(NamedTuple):
     processes: bool
     network: bool
 
-    @property
-    def isolation(self) -> tuple[str, ...]:
-        """What holds for the child, in words of the report."""
-        network = ("network-namespace",) if self.network else ()
-        return (*network, "process-namespace" if self.processes else "process-sweep")
-
 
 def plans(order: Order) -> tuple[Plan, ...]:
     """What to try for an order, best first; the last one always works."""

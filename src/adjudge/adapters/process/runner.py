@@ -22,21 +22,11 @@ if TYPE_CHECKING:
     import subprocess
     from collections.abc import Iterator
 
+    from adjudge.adapters.process.means import Cancellation
     from adjudge.ports import Command, OpenChild
 
 READ_BYTES = 1 << 16
 """Room of a pipe on Linux."""
-
-
-class Cancellation:
-    """Tells every supervised run of a runner, from any thread, that nobody wants its result any more."""
-
-    def __init__(self) -> None:
-        self.asked = False
-
-    def ask(self) -> None:
-        """End what runs, and let nothing new run for long; there is no way back."""
-        self.asked = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +53,7 @@ class SubprocessRunner:
             supervised child, was ended. A program that cannot be started is a ``ToolError``.
         """
         if command.supervised:
-            from adjudge.adapters.process.supervised import run_supervised  # noqa: PLC0415 - not for git
-
-            return run_supervised(self, command)
+            return self._supervise(command)
         process = start_group(command, feed=bool(command.stdin) and command.stdin_file is None)
         exchange = _Exchange(process, command)
         grace_s = 0.0
@@ -80,6 +68,18 @@ class SubprocessRunner:
         return Completed(
             cause=cause, status=status, stdout=bytes(exchange.stdout), stderr=bytes(exchange.stderr)
         )
+
+    def _supervise(self, command: Command) -> Completed:
+        from adjudge.adapters.process.means import Means  # noqa: PLC0415 - git needs none of it
+        from adjudge.adapters.process.supervised import run_supervised  # noqa: PLC0415 - git needs none of it
+
+        means = Means(
+            grace_s=self.grace_s,
+            cancellation=self.cancellation,
+            process_namespace=self.process_namespace,
+            network_namespace=self.network_namespace,
+        )
+        return run_supervised(command, means)
 
     @contextmanager
     def open(self, command: Command) -> Iterator[OpenChild]:

@@ -21,7 +21,7 @@ from adjudge.errors import ToolError
 from adjudge.ports import Completed, EndCause
 
 if TYPE_CHECKING:
-    from adjudge.adapters.process.runner import SubprocessRunner
+    from adjudge.adapters.process.means import Means
     from adjudge.ports import Command
 
 BOOT = (
@@ -31,28 +31,27 @@ BOOT = (
 """The supervisor loads modules of this package and of the standard library, and nothing that is installed."""
 CAUSES = {
     supervision.OWN: EndCause.EXITED,
-    supervision.STOPPED: EndCause.CANCELLED,
     supervision.DISK_LIMIT: EndCause.DISK_LIMIT,
     supervision.PROCESS_LIMIT: EndCause.PROCESS_LIMIT,
 }
-"""By what the supervisor told; where we asked for the end, we know better why."""
+"""By what the supervisor told; where we asked for the end, we know why ourselves."""
 LOST_S = 15.0
 """How long after the grace an end may take; what cannot be killed for so long is stuck in the kernel."""
 
 
-def run_supervised(runner: SubprocessRunner, command: Command) -> Completed:
+def run_supervised(command: Command, means: Means) -> Completed:
     """Run to the end of the child and of everything that comes from it.
 
     A program that cannot be started is a ``ToolError``, and so is an end that nobody knows.
     """
-    order = _encoded(runner, command)
+    order = _encoded(command, means)
     pipes = Pipes()
     try:
         supervisor = _start(command, pipes)
         exchange = Exchange(supervisor, pipes, command)
-        patience_s = runner.grace_s + LOST_S
+        patience_s = means.grace_s + LOST_S
         try:
-            asked = exchange.drain(order, runner.cancellation, patience_s=patience_s)
+            asked = exchange.drain(order, means.cancellation, patience_s=patience_s)
         finally:
             pipes.close_control()  # tells the supervisor to end everything, if it has not
             _wait(supervisor, patience_s)
@@ -62,7 +61,7 @@ def run_supervised(runner: SubprocessRunner, command: Command) -> Completed:
     return _completed(command, exchange, asked)
 
 
-def _encoded(runner: SubprocessRunner, command: Command) -> bytes:
+def _encoded(command: Command, means: Means) -> bytes:
     """What the supervisor is told.
 
     Raises:
@@ -75,10 +74,10 @@ def _encoded(runner: SubprocessRunner, command: Command) -> bytes:
         environment=tuple(map(os.fsencode, pairs)),
         folder=(os.fsencode(command.folder or "/"),),
         written_folders=tuple(map(os.fsencode, command.written_folders)),
-        grace_ms=round(runner.grace_s * 1000),
+        grace_ms=round(means.grace_s * 1000),
         cut_network=int(not command.network),
-        try_processes=int(runner.process_namespace),
-        try_network=int(runner.network_namespace),
+        try_processes=int(means.process_namespace),
+        try_network=int(means.network_namespace),
         file_limit_bytes=_bound(command.file_limit_bytes),
         folder_limit_bytes=_bound(command.folder_limit_bytes),
         memory_limit_bytes=_bound(command.memory_limit_bytes),
@@ -151,7 +150,7 @@ def _completed(command: Command, exchange: Exchange, asked: EndCause | None) -> 
     if report.refused is not None:
         refused = OSError(report.refused, os.strerror(report.refused))
         raise ToolError("child-not-started", why_not(command, refused))
-    if report.ended is None:
+    if report.ended is None or (asked is None and report.ended[2] not in CAUSES):
         message = "The end of a child process is not known: its supervisor was killed or cannot run here."
         raise ToolError("child-lost", message, "try again; if it stays so, run it by hand")
     status, survivors, ended_by = report.ended

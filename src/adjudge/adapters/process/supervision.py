@@ -31,8 +31,12 @@ PROCESS_LIMIT = "process-limit"
 """The four words for what ended a run."""
 LINGER_S = 0.2
 """How long what the program left behind may take to end by itself."""
-COUNT_S = 0.25
-"""How often processes are counted."""
+LOOK_S = 0.05
+"""How often it is looked whether all has ended, where nothing tells."""
+COUNT_S = 0.05
+"""How often processes are counted at most."""
+REST = 9
+"""How many times as long as a count no other is made."""
 KILL_S = 0.02
 """How often what does not end is killed again."""
 
@@ -45,9 +49,10 @@ class Supervision:
         self._leader = leader
         self._tree = tree
         self._status: int | None = None
-        self._childless = False
+        self._empty = False
         self._asked = False
         self._forsaken = False
+        self._count_at = 0.0
         self._growth: Growth | None = None
         self._poll = select.poll()
         self._poll.register(control, select.POLLIN)
@@ -71,7 +76,7 @@ class Supervision:
         self._reap()
         cause = self._watch()
         survivors = self._dismiss(cause)
-        while not self._childless:
+        while not self._empty:
             self._tree.kill()
             self._pause(KILL_S)
         return self._status if self._status is not None else -signal.SIGKILL, survivors, cause
@@ -82,18 +87,17 @@ class Supervision:
         if cause == OWN:
             self._wait_empty(LINGER_S)
             survivors = self._others()
-        if cause in {OWN, STOPPED} and not self._childless and not self._forsaken:
+        if cause in {OWN, STOPPED} and not self._empty and not self._forsaken:
             self._tree.signal(signal.SIGTERM)
             self._wait_empty(self._order.grace_ms / 1000)
         return self._others() if cause == STOPPED else survivors
 
     def _others(self) -> int:
         """How many run beside the program itself."""
-        return 0 if self._childless else max(0, self._tree.count() - (self._status is None))
+        return 0 if self._empty else max(0, self._tree.count() - (self._status is None))
 
     def _watch(self) -> str:
         """Step 1: wait; what ended it."""
-        count_at = time.monotonic() + COUNT_S
         while True:
             if self._status is not None:
                 return OWN
@@ -101,17 +105,25 @@ class Supervision:
                 return STOPPED
             if self._growth is not None and self._growth.is_over():
                 return DISK_LIMIT
-            if time.monotonic() >= count_at:
-                if self._tree.count() > self._order.process_limit:
-                    return PROCESS_LIMIT
-                count_at = time.monotonic() + COUNT_S
-            due = min(COUNT_S, self._growth.wait_s()) if self._growth is not None else COUNT_S
-            self._pause(due)
+            if self._are_too_many():
+                return PROCESS_LIMIT
+            due = self._count_at - time.monotonic()
+            self._pause(min(due, self._growth.wait_s()) if self._growth is not None else due)
+
+    def _are_too_many(self) -> bool:
+        """Count the processes, when that is due."""
+        started = time.monotonic()
+        if started < self._count_at:
+            return False
+        count = self._tree.count()
+        now = time.monotonic()
+        self._count_at = now + max(COUNT_S, REST * (now - started))
+        return count > self._order.process_limit
 
     def _wait_empty(self, most_s: float) -> None:
         until = time.monotonic() + most_s
-        while not self._childless and (left := until - time.monotonic()) > 0:
-            self._pause(left)
+        while not self._empty and (left := until - time.monotonic()) > 0:
+            self._pause(min(left, LOOK_S))
 
     def _pause(self, most_s: float) -> None:
         """Wait for news, at most so long, and take them in."""
@@ -124,13 +136,13 @@ class Supervision:
         self._reap()
 
     def _reap(self) -> None:
-        """Take in every child that has ended; orphans come to us, and theirs is nobody else's."""
+        """Take in every child that has ended; orphans come to us, where the system lets them."""
         try:
             while (found := os.waitpid(-1, os.WNOHANG))[0]:
                 if found[0] == self._leader:
                     self._status = os.waitstatus_to_exitcode(found[1])
         except ChildProcessError:
-            self._childless = True
+            self._empty = self._tree.count() == 0
 
     def _ask(self, *_: object) -> None:
         """We are asked by a signal: somebody above us was killed, and the next may be ourselves."""

@@ -79,23 +79,20 @@ class Supervisor:
 
     def _begin(self, plan: Plan) -> int:
         """Inside of the namespaces: run the program and report."""
-        tree: Tree | None = None
-        missing = [] if plan.network or not self._order.cut_network else ["network-not-cut"]
-        if plan.processes:
-            try:
-                mount_processes()
-            except OSError:
-                return UNABLE
-            tree = NamespaceTree()
-        elif adopt_orphans() and has_table():
-            tree = SweptTree()
-        else:
-            missing.append("descendants-not-swept")
-        if plan.network and not raise_loopback():
-            missing.append("no-loopback")
+        try:
+            tree = _tree(plan)
+        except OSError:
+            return UNABLE
+        lacking = {
+            "descendants-not-swept": tree is None,
+            "network-not-cut": bool(self._order.cut_network) and not plan.network,
+            "no-loopback": plan.network and not raise_loopback(),
+        }
         be_seen_into(allowed=False)
-        self._tell("isolation", *plan.isolation)
-        self._tell("limitations", *missing)
+        ways = {NamespaceTree: ("process-namespace",), SweptTree: ("process-sweep",)}
+        network = ("network-namespace",) if plan.network else ()
+        self._tell("isolation", *network, *ways.get(type(tree), ()))
+        self._tell("limitations", *(name for name, missing in lacking.items() if missing))
         self._supervise(tree)
         return DONE
 
@@ -112,6 +109,17 @@ class Supervisor:
 
     def _tell(self, *words: object) -> None:
         os.write(self._report, " ".join(map(str, words)).encode() + b"\n")
+
+
+def _tree(plan: Plan) -> Tree | None:
+    """How the program's descendants are found, or ``None``: not at all.
+
+    A namespace that cannot show its own processes is an ``OSError``.
+    """
+    if plan.processes:
+        mount_processes()
+        return NamespaceTree()
+    return SweptTree() if adopt_orphans() and has_table() else None
 
 
 def _forked(work: Callable[[], int], *, dies_by: signal.Signals) -> int:

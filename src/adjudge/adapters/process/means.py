@@ -1,0 +1,33 @@
+"""What the supervised runs of a runner have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class Cancellation:
+    """Tells every supervised run of a runner, from any thread, that nobody wants its result any more."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def ask(self) -> None:
+        """End what runs, and whatever is started later; there is no way back."""
+        self.asked = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """How children are supervised.
+
+    Attributes:
+        grace_s: Seconds between the request to end and the kill.
+        cancellation: Ends supervised runs, or ``None``.
+        process_namespace: Whether a namespace of processes is tried; else they are swept.
+        network_namespace: Whether a namespace of networks is tried; else the network is not cut.
+    """
+
+    grace_s: float
+    cancellation: Cancellation | None
+    process_namespace: bool
+    network_namespace: bool
