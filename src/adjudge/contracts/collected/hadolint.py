@@ -1,0 +1,56 @@
+"""Hadolint's JSON: an array of failed rules.
+
+A Dockerfile that does not parse is told as unread, for no rule ran on it.
+Source: hadolint 2.15, ``hadolint -f json``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.contracts.collected.reading import UnreadableReportError, decode_rows, make_report, tell
+from adjudge.model.candidate import Severity
+
+if TYPE_CHECKING:
+    from adjudge.contracts.collected.reading import Handed, Told
+    from adjudge.model.collection import ToolReport
+
+LEVELS: Final = {
+    "error": Severity.HIGH,
+    "warning": Severity.MEDIUM,
+    "info": Severity.LOW,
+    "style": Severity.INFO,
+}
+NOT_PARSED: Final = "DL1000"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Failed:
+    file: str
+    line: int
+    code: str
+    level: str
+    message: str
+
+
+def read_hadolint(data: bytes, handed: Handed) -> Told:
+    """The failed rules; ``UnreadableReportError`` for what is no such array."""
+    rows = decode_rows(data, list[_Failed])
+    return tell(
+        (_report(one, handed) for one in rows),
+        unread=(handed.path(one.file) for one in rows if one.code == NOT_PARSED),
+    )
+
+
+def _report(one: _Failed, handed: Handed) -> ToolReport:
+    if one.level not in LEVELS:
+        raise UnreadableReportError("It reports a level that hadolint does not have.")
+    return make_report(
+        handed.path(one.file),
+        lines=(one.line, one.line),
+        rule=one.code,
+        severity=LEVELS[one.level],
+        defect_class="correctness" if one.code in {NOT_PARSED, "DL1001"} else "configuration",
+        message=one.message,
+    )
