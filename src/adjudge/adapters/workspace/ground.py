@@ -45,10 +45,13 @@ class LentGround:
             descriptor = os.open(RESULTS, _OPEN, dir_fd=self._holder)
         except OSError:
             return None
-        with os.fdopen(descriptor, "rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return None
-            return stream.read(limit_bytes + 1)
+            with open(descriptor, "rb", closefd=False) as stream:
+                return stream.read(limit_bytes + 1)
+        finally:
+            os.close(descriptor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,7 @@ class LentGrounds:
     def open(self) -> Iterator[LentGround]:
         """Ground for one run; a disk that cannot be written is a ``ToolError``."""
         with lend_folder(self.folder) as lent:
-            places = [lent / name for name in ("home", "tmp", "out")]
+            places = [lent.resolve() / name for name in ("home", "tmp", "out")]
             with telling_disk():
                 for place in places:
                     place.mkdir(mode=0o700)
