@@ -109,6 +109,11 @@ class Secret(NamedTuple):
     label: str
 
 
+def placeholder(label: str) -> str:
+    """What stands for a secret."""
+    return f"[redacted:{label}]"
+
+
 def is_protected(path: str) -> bool:
     """Whether a file is one that holds secrets, by its name or a folder above it; case does not matter."""
     *folders, name = path.lower().replace("\\", "/").split("/")

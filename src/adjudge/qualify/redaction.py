@@ -1,12 +1,12 @@
 """Row 12: a finding about a secret stays, and nothing that it says gives the secret away.
 
 Secrets are found in the text itself, and by what the file of the finding is known to hold: a line out of the
-middle of a private key has no shape of its own. Placeholders are stable: ``[redacted:github-token]``.
+middle of a private key has no shape of its own. Values of the tree's protected files are replaced wherever
+they are repeated. Placeholders are stable: ``[redacted:github-token]``.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -15,6 +15,8 @@ from adjudge.evidence.sources import FileState
 from adjudge.model.candidate import Candidate
 from adjudge.model.evidence import QuoteEvidence
 from adjudge.qualify.protected import FILE_LABEL, find_secrets, is_protected
+from adjudge.qualify.protected import placeholder as placeholder
+from adjudge.qualify.tree_secrets import WORD, find_tree_secrets, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from adjudge.model.finding import Qualification
     from adjudge.model.ids import ObjectId
     from adjudge.model.place import Side
+    from adjudge.qualify.tree_secrets import TreeSecrets
 
 SHORTEST: Final = 4
 """Characters of a known secret, below which a word is too common to be one."""
@@ -34,14 +37,7 @@ FIELDS: Final = ("title", "summary", "quote", "suggestion", "evidence", "reporte
 
 Made = TypeVar("Made", bound="Evidence | Reporter")
 
-_TOKEN: Final = re.compile(r"[^\s\"'`,;()<>\[\]{}]+")
-_VALUE: Final = re.compile(r"\s*[^=:\s]+\s*[=:]\s*(.*)")
 _NOTHING: Final[Mapping[str, str]] = {}
-
-
-def placeholder(label: str) -> str:
-    """What stands for a secret."""
-    return f"[redacted:{label}]"
 
 
 def without_secrets(text: str) -> str:
@@ -76,6 +72,7 @@ class Redaction:
     _known: dict[tuple[ObjectId, bool], Mapping[str, str]] = field(
         default_factory=dict, init=False, repr=False
     )
+    _tree: list[TreeSecrets] = field(default_factory=list, init=False, repr=False)
 
     def apply(self, qualification: Qualification) -> Qualification:
         """The same with every secret replaced, and the names of fields in which there was one."""
@@ -112,7 +109,10 @@ class Redaction:
             values: Secrets that are known besides, with their labels.
         """
         clean = without_secrets(text)
-        return _TOKEN.sub(lambda match: _word(match[0], values), clean) if values else clean
+        clean = WORD.sub(lambda match: _word(match[0], values), clean) if values else clean
+        if not self._tree:
+            self._tree.append(find_tree_secrets(self.evidence))
+        return self._tree[0].replaced(clean)
 
     def _malformed(self, qualification: Qualification, made: Malformed) -> Qualification:
         place, found = self.text(made.place, _NOTHING), self.text(made.found, _NOTHING)
@@ -207,9 +207,9 @@ def _lines_of(file: SourceFile) -> Iterator[tuple[str, str]]:
 
 def _parts(line: str) -> Iterator[str]:
     yield line.strip()
-    assigned = _VALUE.match(line)
-    if assigned is not None:
-        yield assigned[1].strip().strip("\"'")
+    value = value_of(line)
+    if value:
+        yield value
 
 
 def _secrets_of(file: SourceFile) -> Iterator[tuple[str, str]]:
