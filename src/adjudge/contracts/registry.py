@@ -10,6 +10,7 @@ from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.codes_v1 import CodesV1
+from adjudge.contracts.collection_v1 import CollectionV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
 from adjudge.contracts.explanation_v1 import ExplanationV1
@@ -42,6 +43,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,
     "codes/v1": CodesV1,
+    "collection/v1": CollectionV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
     "explanation/v1": ExplanationV1,

@@ -1,7 +1,8 @@
 """Semgrep's JSON: results, files that were scanned, and files that could not be read.
 
 Files of a language that no rule is for are not scanned, and rightly so; where nothing at all was scanned, all
-files are told as unread. Its messages are made with the very text that matched, so a report says the rule and nothing else.
+files are told as unread. Its messages are made with the very text that matched, so a report says the rule
+and nothing else.
 Source: semgrep 1.185, ``semgrep scan --json``.
 """
 
