@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.errors import GitError, TargetError
 from adjudge.model.change import Change, ChangeKind
-from adjudge.model.history import Author, History, PastCommit
+from adjudge.model.history import Author, FileStep, FileSteps, History, PastCommit
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.paths import encode_path
 from adjudge.model.target import TreeEntry
@@ -240,6 +240,25 @@ class FakeGit:
         self.commit(after)
         names = self._ancestors(after) - self._ancestors(before)
         return tuple(sorted({self.written.get(name, AUTHOR) for name in names}))
+
+    def file_steps(self, before: ObjectId, paths: Sequence[RepoPath], *, limit: int) -> FileSteps:
+        """What commits did to the blobs at some paths, from one commit back."""
+        listed = [entry for entry in self.list_tree(self.commit(before).tree) if entry.path in paths]
+        found = sorted(self._ancestors(before), key=lambda name: (-self.commits[name].time, name))
+        parents = [(name, old) for name in found[:limit] for old in self.commits[name].parents]
+        steps = (
+            FileStep(path=one.path, old_id=one.old_id, new_id=one.new_id)
+            for name, old in parents
+            if old in self.commits
+            for one in self.compare(self.commits[old].tree, self.commits[name].tree)
+            if one.path in paths
+        )
+        cut = any(old not in self.commits for _, old in parents)
+        return FileSteps(
+            tips=tuple(sorted((entry.path, entry.object_id) for entry in listed)),
+            steps=tuple(steps),
+            extent="shallow" if cut else "bounded" if found[limit:] else "whole",
+        )
 
     def blobs(self) -> BlobSource:
         """All blobs."""

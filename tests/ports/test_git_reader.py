@@ -184,6 +184,22 @@ class TestGitReader:
         found = world.git.history(world.second, limit=1, mailmap=None)
         assert (len(found.commits), found.extent) == (1, "bounded")
 
+    def test_steps_of_files_are_newest_first(self, world: World) -> None:
+        first, second = ({one.path: one.object_id for one in world.git.list_tree(t)} for t in world.trees())
+        wanted = [RepoPath(path) for path in ("a.txt", "gone", "d/b.txt", "moved.txt", "nowhere")]
+        found = world.git.file_steps(world.second, wanted, limit=10)
+        assert [(one.path, one.old_id, one.new_id) for one in found.steps] == [
+            ("a.txt", first[RepoPath("a.txt")], second[RepoPath("a.txt")]),
+            ("gone", first[RepoPath("gone")], None),
+            ("moved.txt", None, second[RepoPath("moved.txt")]),
+        ]
+        assert [path for path, _ in found.tips] == ["a.txt", "d/b.txt", "moved.txt"]
+        assert (dict(found.tips)[RepoPath("a.txt")], found.extent) == (second[RepoPath("a.txt")], "whole")
+
+    def test_steps_of_files_are_bounded(self, world: World) -> None:
+        found = world.git.file_steps(world.second, [RepoPath("a.txt")], limit=1)
+        assert (len(found.steps), found.extent) == (1, "bounded")
+
     def test_authors_are_those_of_the_range(self, world: World) -> None:
         assert [one.name for one in world.git.authors(world.first, world.second, mailmap=None)] == [
             "A U Thor"

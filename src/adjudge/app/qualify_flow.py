@@ -19,6 +19,7 @@ from adjudge.qualify.standing import Policy, counts_at_gate, make_findings
 from adjudge.qualify.suppression import suppress_findings
 from adjudge.qualify.table import qualify_import
 from adjudge.qualify.vouching import vouching_limits
+from adjudge.survey.past import PastReader
 from adjudge.survey.targets import in_order
 from adjudge.survey.texts import Texts
 
@@ -67,7 +68,8 @@ def qualify_against(
     """
     survey, laid_down = held.survey, held.laid_down
     repository = _repository(place)
-    sources = _sources(survey, whole_tree=held.whole_tree, repository=repository)
+    past = PastReader(repository.git, base=survey.target.base_commit, head=survey.target.head_commit)
+    sources = _sources(held, repository, past)
     qualifications = qualify_import(
         given, sources, is_vouched=words.same_tree, progress=repository.ports.progress
     )
@@ -79,7 +81,12 @@ def qualify_against(
     given = redact_import(given)
     conclusion = conclude(given, qualifications, findings, survey.target)
     source = _handed_in(given, survey, document, same_tree=words.same_tree)
-    limits = (*laid_down.limitations, *suppressed.limitations, *vouching_limits(source, qualifications))
+    limits = (
+        *laid_down.limitations,
+        *suppressed.limitations,
+        *vouching_limits(source, qualifications),
+        *past.limitations(),
+    )
     return Qualified(
         target=survey.target,
         whole_tree=held.whole_tree,
@@ -120,9 +127,14 @@ def _repository(place: Place) -> Repository:
     return place.repository
 
 
-def _sources(survey: Survey, *, whole_tree: bool, repository: Repository) -> QualifySources:
+def _sources(held: Held, repository: Repository, past: PastReader) -> QualifySources:
+    survey, whole_tree = held.survey, held.whole_tree
     evidence = EvidenceSources(
-        target=survey.target, base=survey.base, head=survey.head, texts=Texts(repository.git.blobs())
+        target=survey.target,
+        base=survey.base,
+        head=survey.head,
+        texts=Texts(repository.git.blobs()),
+        past=past,
     )
     return QualifySources(
         evidence=evidence,

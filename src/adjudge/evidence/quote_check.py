@@ -2,8 +2,9 @@
 
 It holds when it stands at the stated lines, at one other place, or anywhere when no line is stated. It does
 not hold when it stands at several other places, or at one that may be what is left of several on the other
-side, and is contradicted when it stands nowhere. A file that was not read, and a quote too short to prove a
-place, make it unavailable. Of several places none is picked by what the change touched.
+side or in an earlier version, and is contradicted when it stands nowhere. A file that was not read, and a
+quote too short to prove a place, make it unavailable. Of several places none is picked by what the change
+touched.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from adjudge.evidence.answers import (
     unavailable,
 )
 from adjudge.evidence.paths import is_plain, no_such_file, other_side
-from adjudge.evidence.quotes import find_quote, find_quote_at
+from adjudge.evidence.quotes import Span, find_quote, find_quote_at
 from adjudge.evidence.source_text import split_lines
 from adjudge.evidence.sources import FileState
+from adjudge.evidence.tracing import Move, Survival, trace_move
 
 if TYPE_CHECKING:
     from adjudge.evidence.answers import Verdict
@@ -79,11 +81,20 @@ def _placed(item: QuoteEvidence, found: Found, text: SourceText, sources: Eviden
     if len(found.candidates) > 1 or found.is_cut:
         lines = [str(span.start) for span in found.candidates]
         return does_not_hold(f"It does not stand at line {start}, but at lines {few(lines)}.")
-    return _elsewhere(item, found.candidates[0].start, sources)
+    move = Move(item.quote, Span(start, end), found.candidates[0])
+    return _elsewhere(item, move, sources)
 
 
-def _elsewhere(item: QuoteEvidence, line: int, sources: EvidenceSources) -> Verdict:
+def _elsewhere(item: QuoteEvidence, move: Move, sources: EvidenceSources) -> Verdict:
     """What the one other place is worth: nothing, if it may be what is left of several."""
+    line = move.place.start
+    asked = sources.asked(sources.file(item.path, item.side), item.side)
+    survival = trace_move(move, sources.past.versions(asked), sources.past)
+    if survival is Survival.SAME:
+        return HOLDS
+    if survival is not Survival.UNSEEN:
+        told = f"but at line {line}, and in an earlier version another copy of it stood there"
+        return does_not_hold(f"It does not stand at line {item.start_line}, {told}.")
     side = other_side(item.side)
     other = sources.file(item.path, side).text
     count = len(find_quote(other, item.quote).candidates) if other is not None else 0

@@ -119,6 +119,20 @@ def find_quote_at(text: SourceText, quote: str, start: int, end: int) -> Found:
     return found._replace(spans=spans, whole=whole, bounded=bounded)
 
 
+def places_at(text: SourceText, quote: str, start: int, end: int) -> tuple[Span, ...]:
+    """Places that a quote has at claimed lines: where it begins at the first, else all that lie among them.
+
+    Args:
+        text: The whole file.
+        quote: What is looked for.
+        start: First of the lines, 1-based.
+        end: Last of them.
+    """
+    firm = find_quote_at(text, quote, start, end).firm
+    begins = tuple(span for span in firm if span.start == start)
+    return begins or tuple(span for span in firm if start <= span.start and span.end <= end)
+
+
 def _trimmed(lines: list[str]) -> list[str]:
     """Without blank lines before and after."""
     filled = [number for number, line in enumerate(lines) if line]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.evidence.look import Look
 from adjudge.evidence.names import FileNames
+from adjudge.evidence.past import NO_PAST, Asked
 from adjudge.evidence.source_text import SourceText, is_text
 from adjudge.evidence.words import SUBMODULE, Words
 from adjudge.model.change import ChangeKind
@@ -22,6 +23,7 @@ from adjudge.model.place import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from adjudge.evidence.past import Past
     from adjudge.evidence.words import BlobTexts
     from adjudge.graph.facts import Definition
     from adjudge.graph.snapshot import Node
@@ -66,6 +68,7 @@ class EvidenceSources:
         base: Graph before.
         head: Graph after.
         texts: Bytes of blobs of either side.
+        past: Earlier versions of files.
         checked: What was checked so far; the same evidence is often brought again.
     """
 
@@ -73,6 +76,7 @@ class EvidenceSources:
     base: Graph
     head: Graph
     texts: BlobTexts
+    past: Past = NO_PAST
     _decoded: dict[ObjectId, SourceText | None] = field(default_factory=dict, init=False, repr=False)
     _folders: dict[Side, frozenset[str]] = field(default_factory=dict, init=False, repr=False)
     _renames: dict[Side, dict[str, RepoPath]] = field(default_factory=dict, init=False, repr=False)
@@ -113,6 +117,14 @@ class EvidenceSources:
         if node.mode == SUBMODULE:
             return SourceFile(node.path, FileState.NOT_FILE)
         return self._read(node.path, node.object_id)
+
+    def asked(self, file: SourceFile, side: Side) -> Asked:
+        """How the past of a text file is asked for."""
+        assert file.object_id is not None, "text has an id"  # noqa: S101 - the caller has looked
+        other = self.file(file.path, Side.BASE) if side is Side.HEAD else file
+        is_renamed = other.object_id is not None and other.path != file.path
+        was = (other.path, other.object_id) if is_renamed and other.object_id is not None else None
+        return Asked(file.path, side, file.object_id, was)
 
     def definition_at(self, path: RepoPath, side: Side, line: int) -> Definition | None:
         """The innermost definition whose lines hold a line; ``None`` outside all of them."""

@@ -1,4 +1,4 @@
-"""What came before a change: commits, who wrote them, and which paths they touched."""
+"""What came before a change: commits, who wrote them, which paths they touched, which blobs stood there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudge.model.ids import RepoPath
+    from adjudge.model.ids import ObjectId, RepoPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
@@ -51,3 +51,33 @@ class History:
 
 
 NO_HISTORY = History()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileStep:
+    """A blob that a commit found at a path, and the one that it left there.
+
+    Attributes:
+        path: The name at that commit.
+        old_id: Before; ``None`` where nothing, or no file, was there.
+        new_id: After; likewise.
+    """
+
+    path: RepoPath
+    old_id: ObjectId | None
+    new_id: ObjectId | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSteps:
+    """What commits did to some files.
+
+    Attributes:
+        tips: (path, blob id) of those files that are there at the commit asked about, sorted.
+        steps: Of every commit against each of its parents, newest first as git goes.
+        extent: As in ``History``.
+    """
+
+    tips: tuple[tuple[RepoPath, ObjectId], ...] = ()
+    steps: tuple[FileStep, ...] = ()
+    extent: str = "none"

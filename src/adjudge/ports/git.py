@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adjudge.model.change import Change, Flag
-    from adjudge.model.history import Author, History
+    from adjudge.model.history import Author, FileSteps, History
     from adjudge.model.ids import ObjectId, RepoPath
     from adjudge.model.outcome import Reason
     from adjudge.model.target import TreeEntry
@@ -194,6 +194,14 @@ class GitReader(Protocol):
 
     def authors(self, before: ObjectId, after: ObjectId, *, mailmap: ObjectId | None) -> tuple[Author, ...]:
         """Whoever wrote the commits that lead to one and not to the other; sorted."""
+
+    def file_steps(self, before: ObjectId, paths: Sequence[RepoPath], *, limit: int) -> FileSteps:
+        """What commits did to the blobs at some paths, from one commit back, itself included.
+
+        Merges are compared with each parent, renames are not followed, and nothing is fetched. At most
+        ``limit`` commits are looked at; the extent is told as in ``history``. Where an object is missing
+        nothing is told but the extent.
+        """
 
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""

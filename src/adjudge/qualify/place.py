@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.evidence.quotes import Span, find_quote_at
 from adjudge.evidence.sources import FileState
+from adjudge.evidence.tracing import Move
 from adjudge.model.candidate import Basis
 from adjudge.model.finding import Disposition
 from adjudge.model.place import Side
+from adjudge.qualify.moves import relocated
+from adjudge.qualify.placed import Asking, Placed
 from adjudge.qualify.prose import code_spans
 from adjudge.qualify.safe_path import path_fault
 
@@ -30,26 +33,6 @@ TRUSTED: Final = frozenset({Basis.SIGNAL, Basis.RULE, Basis.COLLECTOR})
 """What adjudge itself ran on this tree: its lines are facts, and the quote is taken from the blob."""
 
 FOUND_NOWHERE: Final = "quote-not-found"
-
-
-class Placed(NamedTuple):
-    """What became of a candidate's place.
-
-    Attributes:
-        disposition: Where it stands.
-        reason: Slug of the test that decided.
-        detail: One sentence; empty when there is nothing to add.
-        file: What stands at its path; ``None`` when that was not looked at.
-        span: Proved lines; ``None`` for a whole file and for a place that is not proved.
-        is_exact: The reporter looked at these very bytes, so all its line numbers hold.
-    """
-
-    disposition: Disposition
-    reason: str
-    detail: str = ""
-    file: SourceFile | None = None
-    span: Span | None = None
-    is_exact: bool = False
 
 
 class Surroundings(NamedTuple):
@@ -67,7 +50,7 @@ class Surroundings(NamedTuple):
 
 
 def place_candidate(candidate: Candidate, around: Surroundings) -> Placed:
-    """The place of a well-formed candidate."""
+    """The place of a well-formed candidate, as the trees tell it."""
     # 2. A plain path.
     fault = path_fault(candidate.path)
     if fault:
@@ -210,27 +193,35 @@ def _claimed(candidate: Candidate, found: Found, *, is_exact: bool) -> Span | No
 
 
 def _relocated(candidate: Candidate, quote: str, file: SourceFile, around: Surroundings) -> Placed:
-    """Rows 7 and 8: the one place that is left.
+    """Rows 7 and 8: the one place that is left, before the past is asked about it.
 
     Of several, the only one on changed lines, if the claimed line is among them. A quote that stood in
-    several places on the other side is ambiguous even where one is left: which one it was is not known.
+    several places on the other side is ambiguous even where one is left, unless the past tells which it was.
     """
     found = around.sources.find(file, quote)
     left = found.candidates
     if len(left) > 1:
         left = around.changed.meant(file.path, candidate.side, left, candidate.start_line)
-    elsewhere = _places_on_other_side(candidate, quote, around)
-    if len(left) != 1 or found.is_cut or elsewhere > 1:
+    if len(left) != 1 or found.is_cut:
         count = f"more than {len(found.spans)}" if found.is_cut else str(len(found.candidates))
-        told = f"The quote stands in {count} places."
-        if len(found.candidates) == 1:
-            told = f"The quote stands in one place here and in {elsewhere} on the other side."
-        return Placed(Disposition.UNRESOLVED, "ambiguous", told, file)
-    claimed = (
-        "no line was claimed" if candidate.start_line is None else f"line {candidate.start_line} was claimed"
-    )
-    told = f"The quote stands at line {left[0].start}; {claimed}."
-    return Placed(Disposition.RELOCATED, "quote-elsewhere", told, file, left[0])
+        return Placed(Disposition.UNRESOLVED, "ambiguous", f"The quote stands in {count} places.", file)
+    claimed = _claimed_lines(candidate)
+    asking = None
+    if claimed is not None and not _has_exact_lines(candidate, file, around):
+        asked = around.sources.evidence.asked(file, candidate.side)
+        asking = Asking(asked, Move(quote, claimed, left[0]), len(found.spans) == 1)
+    elsewhere = _places_on_other_side(candidate, quote, around)
+    if elsewhere > 1:
+        here = "one place" if len(found.candidates) == 1 else f"{len(found.candidates)} places"
+        told = f"The quote stands in {here} here and in {elsewhere} on the other side."
+        return Placed(Disposition.UNRESOLVED, "ambiguous", told, file, asking=asking)
+    return relocated(Placed(Disposition.RELOCATED, "", "", file, asking=asking), left[0], claimed)
+
+
+def _claimed_lines(candidate: Candidate) -> Span | None:
+    if candidate.start_line is None:
+        return None
+    return Span(candidate.start_line, candidate.end_line or candidate.start_line)
 
 
 def _places_on_other_side(candidate: Candidate, quote: str, around: Surroundings) -> int:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudge.evidence.sources import SourceFile
     from adjudge.model.candidate import Candidate, Suggestion
     from adjudge.model.ids import ObjectId
-    from adjudge.qualify.place import Placed
+    from adjudge.qualify.placed import Placed
     from adjudge.qualify.sources import QualifySources
 
 LIMIT_PARSED: Final = 32 << 20

@@ -20,6 +20,7 @@ from adjudge.model.finding import (
 from adjudge.model.place import Side
 from adjudge.qualify.facts import check_facts
 from adjudge.qualify.hunks import ChangedLines
+from adjudge.qualify.moves import settle_moves
 from adjudge.qualify.place import Surroundings, place_candidate
 from adjudge.qualify.prose import code_names
 from adjudge.qualify.redaction import Redaction
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from adjudge.model.candidate import Import, Malformed
     from adjudge.ports import Progress
-    from adjudge.qualify.place import Placed
+    from adjudge.qualify.placed import Placed
     from adjudge.qualify.sources import QualifySources
 
     Entry = Candidate | Malformed
@@ -69,7 +70,11 @@ def qualify_import(
     _load(given, sources)
     table = _Table(sources, around, EditJudge(sources=sources), is_vouched and not is_pinned)
     redaction = Redaction(evidence=sources.evidence)
-    judged = [redaction.apply(_qualify(entry, table)) for entry in _counted(given.entries, progress)]
+    places = settle_moves((_place(entry, table) for entry in given.entries), sources.evidence.past)
+    judged = [
+        redaction.apply(_qualify(entry, placed, table))
+        for entry, placed in zip(_counted(given.entries, progress), places, strict=True)
+    ]
     return _with_unknown_names(judged, sources)
 
 
@@ -100,20 +105,18 @@ def _load(given: Import, sources: QualifySources) -> None:
         sources.evidence.graph(side).facts_of(sorted(paths))
 
 
-def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:
+def _qualify(entry: Entry, placed: Placed | None, table: _Table) -> Qualification:
     # 1. An envelope within bounds; the decoders tell the place of what is not.
     if not isinstance(entry, Candidate):
         told = f"At {entry.place or '/'} stands {entry.found}."
         return Qualification(
             candidate=entry, disposition=Disposition.REJECTED, reason=entry.reason, detail=told
         )
-    fault = _fault(entry)
-    if fault:
+    if placed is None:
         return Qualification(
-            candidate=entry, disposition=Disposition.REJECTED, reason=f"invalid-{fault}", detail=""
+            candidate=entry, disposition=Disposition.REJECTED, reason=f"invalid-{_fault(entry)}", detail=""
         )
     # 2. to 8. Its place.
-    placed = _place(entry, table)
     made = Qualification(
         candidate=entry,
         disposition=placed.disposition,
@@ -130,11 +133,14 @@ def _qualify(entry: Candidate | Malformed, table: _Table) -> Qualification:
     return _judged(replace(made, suggestion=suggestion, suggestion_reason=dropped), entry, placed, table)
 
 
-def _place(candidate: Candidate, table: _Table) -> Placed:
-    """Rows 2 to 8; what the operator vouches for is told apart from what is proved.
+def _place(candidate: Entry, table: _Table) -> Placed | None:
+    """Rows 2 to 8 of what passed the first, before the past is asked.
 
-    A digest of the file that the report itself states and that is not the blob's belies the operator.
+    What the operator vouches for is told apart from what is proved. A digest of the file that the report
+    itself states and that is not the blob's belies the operator.
     """
+    if not isinstance(candidate, Candidate) or _fault(candidate):
+        return None
     stated = candidate.content_sha256
     evidence = table.sources.evidence
     if not table.is_vouched or stated not in {

@@ -41,6 +41,7 @@ WHY_NOT: Final = {
     "not-read": "the file is missing here or too large to be read",
     "not-text": "the file is binary",
     "quote-not-found": "the quote stands nowhere in its file",
+    "quote-removed": "the quote was removed where it was claimed, and another copy of it is left",
     "quote-too-short": "the quote is too short to tell a place",
     "unsafe-path": "the path leads out of the repository, or is no plain path",
 }

@@ -11,10 +11,11 @@ from adjudge.model.candidate import Basis
 from adjudge.model.finding import Disposition
 from adjudge.model.place import Side
 from adjudge.qualify.hunks import ChangedLines
-from adjudge.qualify.place import Placed, Surroundings, place_candidate
+from adjudge.qualify.place import Surroundings, place_candidate
 from tests.qualify_values import Files, a_candidate, qualify_sources
 
 if TYPE_CHECKING:
+    from adjudge.qualify.placed import Placed
     from adjudge.qualify.sources import QualifySources
 
 TEXT = "import os\n\n\ndef load(path):\n    handle = open(path)\n    return handle.read()\n"

@@ -89,7 +89,7 @@ class PatchTexts:
         try:
             data = b"".join(
                 self._git.work((*arguments, *names), self._place, limit_bytes=LIMIT_BYTES)
-                for names in _calls(paths)
+                for names in in_batches(paths)
             )
         except GitError as error:
             if error.code != "missing-object":
@@ -99,7 +99,7 @@ class PatchTexts:
         return data
 
 
-def _calls(paths: Sequence[RepoPath] | None) -> Iterator[tuple[bytes, ...]]:
+def in_batches(paths: Sequence[RepoPath] | None) -> Iterator[tuple[bytes, ...]]:
     """Paths for each call; one call without paths for all."""
     if paths is None:
         yield ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.blobs import GitBlobSource
 from adjudge.adapters.git.branches import Branches
+from adjudge.adapters.git.file_steps import read_file_steps
 from adjudge.adapters.git.history import read_authors, read_history
 from adjudge.adapters.git.object_ids import refuse_odd
 from adjudge.adapters.git.opening import GitOptions, Opened, open_repository
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.change import Change
-    from adjudge.model.history import Author, History
+    from adjudge.model.history import Author, FileSteps, History
     from adjudge.model.ids import RepoPath
     from adjudge.model.target import TreeEntry
     from adjudge.ports import BlobSource, CommandRunner, CommitFacts, WorkTree
@@ -176,6 +177,10 @@ class GitCliReader:
     def authors(self, before: ObjectId, after: ObjectId, *, mailmap: ObjectId | None) -> tuple[Author, ...]:
         """Whoever wrote the commits that lead to one and not to the other; sorted."""
         return read_authors(self._git, self._place, before, after, mailmap=mailmap)
+
+    def file_steps(self, before: ObjectId, paths: Sequence[RepoPath], *, limit: int) -> FileSteps:
+        """What commits did to the blobs at some paths, from one commit back."""
+        return read_file_steps(self._git, self._place, before, paths, limit=limit)
 
     def blobs(self) -> BlobSource:
         """Blobs of the subject and of our own store."""

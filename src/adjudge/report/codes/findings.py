@@ -32,6 +32,7 @@ QUALIFICATIONS: Final[Mapping[str, str]] = MappingProxyType(
         "quote-at-claimed-lines": "The quote stands at the lines that were claimed.",
         "quote-elsewhere": "The quote stands once in the file, at other lines than were claimed.",
         "quote-not-found": "The quote stands nowhere in the file.",
+        "quote-removed": "The quote was removed where it was claimed; another copy of it is left.",
         "quote-too-short": "The quote is too short, or a part of other words, to tell a place by itself.",
         "unsafe-path": "The path of the finding leads out of the repository or is no plain path.",
         "vouched-for": "Nothing but the word of the operator says that the report is about this very tree.",
