@@ -1,7 +1,4 @@
-"""Nobody's prose steers the loop: not the guide, not what is accepted, not what a terminal shows.
-
-And an agent that reads nothing but the guide can answer it.
-"""
+"""Nobody's prose steers the loop: not the guide, not what is accepted, not what a terminal shows."""
 
 from __future__ import annotations
 
@@ -10,10 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from adjudge.contracts.judgments_v1 import LIMIT_JUDGMENTS
-from tests.functional.loop import PACKAGE, Json, Loop, reply_to, shop
+from tests.functional.loop import PACKAGE, Loop, reply_to, shop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,30 +89,6 @@ def test_prose_of_a_reply_decides_nothing(loop: Loop) -> None:
     assert shape({**told, "accepted": []}) == shape({**plain, "accepted": []})
     assert told["accepted"][0]["framing"] == {"text": EVIL, "deterministic": False}
     assert loop.guide() == guide
-
-
-def scripted(guide: Json) -> Json:
-    """The answer of an agent that reads nothing but the guide."""
-    judgments = [{"alias": name, "action": "consider"} for name in guide["aliases"]]
-    judgments += [{"signal_id": one["signal_id"], "framing": "twice"} for one in guide["brief"]["signals"]]
-    judgments += [{"alias": "s999"}, {"signal_id": "sig:" + "f" * 32, "alias": "h1"}]
-    return reply_to(guide, *judgments)
-
-
-def test_agent_that_reads_the_guide_alone_can_answer_it(loop: Loop) -> None:
-    loop.write(prices=PRICES.replace("def discount(item: str) -> int:\n    return 1\n", ""), extra="x = 1\n")
-    guide = loop.guide()
-    answer = scripted(guide)
-    valid = {**answer, "judgments": answer["judgments"][:-2]}
-    Draft202012Validator(guide["agent_schema"]).validate(valid)
-    made = loop.validate(answer)
-    assert len(made["accepted"]) == len(valid["judgments"])
-    assert all(one["signal_id"] or one["change_anchor"] or one["unit"] for one in made["accepted"])
-    assert [one["reason"] for one in made["rejected"]] == ["unknown-signal", "conflicting-anchors"]
-    assert all(one["message"].endswith(".") for one in made["rejected"])
-    assert made["coverage"]["units"]["not_judged"] == []
-    assert made["coverage"]["signals"]["not_judged"] == []
-    assert made["coverage"]["anchors"]["not_judged"] == []
 
 
 def test_short_names_of_another_guide_are_refused(loop: Loop) -> None:

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 120
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
-FIELDS: Final = ("signal_id", "change_anchor", "alias")
+FIELDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"signal_id": "signal", "change_anchor": "region", "alias": "short name"}
+)
+"""What a judgment may cite by, and what a person calls it."""
 
 
 class Citable:
@@ -70,15 +73,16 @@ class Citable:
 
 def _unknown(judgment: Judgment, given: dict[str, str], unknown: list[str]) -> Rejected:
     """Why ids that were never handed out are turned away; all that was cited is told."""
-    names = _listed(f"{name} {_shown(given[name])}" for name in unknown)
+    names = _listed((name, given[name]) for name in unknown).replace("the", "The", 1)
+    verb = "was" if len(unknown) == 1 else "were"
     if len(unknown) < len(given):
-        known = _listed(f"{name} {_shown(given[name])}" for name in given if name not in unknown)
-        message = f"{names} was not handed out by this guide, though {known} was; one judgment cites both."
+        known = _listed((name, text) for name, text in given.items() if name not in unknown)
+        message = f"{names} {verb} not handed out by this guide, though {known} was; one judgment cites both."
         return _rejected(judgment, RejectReason.CONFLICTING_ANCHORS, message, given)
     first = unknown[0]
     is_signal = first == "signal_id" or (first == "alias" and given[first].startswith("s"))
     reason = RejectReason.UNKNOWN_SIGNAL if is_signal else RejectReason.UNKNOWN_ANCHOR
-    return _rejected(judgment, reason, f"{names} was not handed out by this guide.", given)
+    return _rejected(judgment, reason, f"{names} {verb} not handed out by this guide.", given)
 
 
 def _together(
@@ -90,7 +94,7 @@ def _together(
     units = {one for one in things if isinstance(one, str)}
     places = {one.anchor.path for one in signals.values()} | {one.path for one in anchors.values()}
     if len(signals) > 1 or len(anchors) > 1 or (units and not places <= units):
-        cited = _listed(f"{name} {_shown(text)}" for name, text in given.items())
+        cited = _listed(given.items()).replace("the", "The", 1)
         message = f"{cited} are different things, and one judgment is about one."
         return _rejected(judgment, RejectReason.CONFLICTING_ANCHORS, message, given)
     known = {*signals, *anchors}
@@ -115,8 +119,9 @@ def _rejected(
     )
 
 
-def _listed(names: Iterable[str]) -> str:
-    return " and ".join(names)
+def _listed(cited: Iterable[tuple[str, str]]) -> str:
+    """What was cited, in words."""
+    return " and ".join(f"the {FIELDS[name]} {_shown(text)!a}" for name, text in cited)
 
 
 def _shown(text: str) -> str:
