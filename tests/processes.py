@@ -8,11 +8,28 @@ import time
 import uuid
 from typing import TYPE_CHECKING, Any
 
+from adjudge.adapters.process.order import UNBOUNDED, Order
 from adjudge.ports import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ORDER = Order(
+    parent=42,
+    argv=(b"/bin/echo", b"", b"\xff\n 7"),
+    environment=(b"NAME", b"", b"OTHER", b"value"),
+    folder=(b"/",),
+    written_folders=(),
+    grace_ms=300,
+    cut_network=1,
+    try_processes=0,
+    try_network=1,
+    file_limit_bytes=1 << 40,
+    folder_limit_bytes=UNBOUNDED,
+    memory_limit_bytes=UNBOUNDED,
+    process_limit=1024,
+)
+"""An order with something in every field; its parent and its program are nobody's."""
 PYTHON = os.path.realpath(sys.executable)
 PATIENCE_S = 60.0
 """How long a test waits for what has to come; no test measures it."""

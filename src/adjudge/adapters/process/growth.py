@@ -20,6 +20,8 @@ STEP_ENTRIES = 2000
 """How many entries one look reads."""
 REST = 9
 """How many times as long as a look no other is made."""
+LEAST_REST_S = 0.05
+"""Between two looks at least."""
 ENTRY_BYTES = 256
 """What an entry costs beside its blocks: an inode."""
 RESERVE_BYTES = 64 << 20
@@ -51,7 +53,7 @@ class Growth:
             return False
         over = self._look()
         now = time.monotonic()
-        self._next = now + max(REST * (now - started), 0.05)
+        self._next = now + max(REST * (now - started), LEAST_REST_S)
         return over
 
     def _look(self) -> bool:

@@ -57,14 +57,12 @@ class Report(NamedTuple):
     Attributes:
         refused: Number of the error that kept the program from being started, or ``None``.
         ended: (status, survivors, what ended it: a word of ``supervision``), or ``None``: it was not told.
-        leader: Process id of the program as its supervisor sees it, or ``None``.
         isolation: What held, sorted.
         limitations: What could not be had, sorted.
     """
 
     refused: int | None
     ended: tuple[int, int, str] | None
-    leader: int | None
     isolation: tuple[str, ...]
     limitations: tuple[str, ...]
 
@@ -108,11 +106,10 @@ def read_report(said: bytes) -> Report:
     """What the lines of a report come to; a line that was cut by the reporter's end is passed over."""
     lines = [line.split() for line in said.decode("ascii", "replace").split("\n")[:-1]]
     told = {words[0]: words[1:] for words in lines if words}
-    refused, ended, leader = told.get("refused"), told.get("ended"), told.get("started")
+    refused, ended = told.get("refused"), told.get("ended")
     return Report(
         refused=int(refused[0]) if refused else None,
         ended=(int(ended[0]), int(ended[1]), ended[2]) if ended else None,
-        leader=int(leader[0]) if leader else None,
         isolation=tuple(sorted(told.get("isolation", ()))),
         limitations=tuple(sorted(told.get("limitations", ()))),
     )

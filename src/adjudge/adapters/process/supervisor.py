@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 DONE = 0
 UNABLE = 75
 """Exit status of a worker whose plan the system does not allow (EX_TEMPFAIL)."""
+OUTSIDE = 0
+"""Id of a parent that is outside of our namespace of processes."""
 PAUSE_S = 0.02
 """How often orphans that do not end are killed again."""
 
@@ -103,7 +105,6 @@ class Supervisor:
         except OSError as error:
             self._tell("refused", error.errno or 0)
             return
-        self._tell("started", leader)
         run = Supervision(self._order, leader=leader, tree=tree or GroupTree(leader), control=self._control)
         self._tell("ended", *run.run(growth))
 
@@ -132,12 +133,10 @@ def _forked(work: Callable[[], int], *, dies_by: signal.Signals) -> int:
     if pid == 0:
         code = DONE
         try:
+            os.setsid()  # a signal to the group of one of us does not reach the other
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            if not die_with_parent(dies_by) or os.getppid() in {
-                0,
-                above,
-            }:  # 0: it is outside of our namespace
-                code = work()
+            orphaned = die_with_parent(dies_by) and os.getppid() not in {OUTSIDE, above}
+            code = DONE if orphaned else work()
         finally:
             os._exit(code)
     signal.signal(signal.SIGTERM, lambda *_: os.kill(pid, signal.SIGTERM))

@@ -331,7 +331,7 @@ def test_program_that_does_not_read_its_input_is_no_error(runner: SubprocessRunn
 
 def test_program_that_is_not_there_is_told_by_its_name_alone(runner: SubprocessRunner) -> None:
     with pytest.raises(ToolError, match="'tool' cannot be started: No such file") as refused:
-        runner.run(Command(argv=("/nonexistent/tool",), environment=(), supervised=True))
+        runner.run(Command(argv=("/no/such/tool",), environment=(), supervised=True))
     assert refused.value.code == "child-not-started"
 
 
@@ -367,9 +367,9 @@ def test_no_descriptor_is_left_open(runner: SubprocessRunner) -> None:
     for script in ("true", "yes", "exit 1"):
         runner.run(shell(script, stdin=b"x", limit_bytes=10))
     with pytest.raises(ToolError):
-        runner.run(Command(argv=("/nonexistent",), environment=(), supervised=True))
+        runner.run(Command(argv=("/no/such",), environment=(), supervised=True))
     with pytest.raises(ToolError):
-        runner.run(shell("true", stdin_file="/nonexistent"))
+        runner.run(shell("true", stdin_file="/no/such"))
     assert os.listdir("/proc/self/fd") == before
 
 

@@ -1,0 +1,78 @@
+"""Each in a Python of its own, since a supervision takes over signals and children of its process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+from tests.architecture.sources import ROOT
+
+SCRIPT = """
+import os, signal, sys, time
+from adjudge.adapters.process.kernel import adopt_orphans
+from adjudge.adapters.process.launch import launch
+from adjudge.adapters.process.supervision import Supervision, growth_of
+from adjudge.adapters.process.tree import SweptTree
+from tests.processes import ORDER
+adopt_orphans()
+order = ORDER._replace(
+    argv=(b"/bin/sh", b"-c", sys.argv[1].encode()), environment=(b"PATH", b"/usr/bin:/bin"), **eval(sys.argv[2])
+)
+reading, control = os.pipe()
+growth = growth_of(order)
+leader = launch(order, (0, 1, 2))
+run = Supervision(order, leader=leader, tree=SweptTree(), control=reading)
+exec(sys.argv[3])
+print(*run.run(growth))
+"""
+HOUR: dict[str, Any] = {"grace_ms": 3_600_000}
+DEAF = "trap '' TERM; while :; do sleep 0.05; done"
+
+
+def supervised(script: str, then: str = "", **fields: object) -> str:
+    """What a supervision comes to: status, survivors and what ended it."""
+    words = [sys.executable, "-c", SCRIPT, script, repr(fields), then]
+    return subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+
+
+def test_end_of_the_program_is_its_own() -> None:
+    assert supervised("exit 7", **HOUR) == "7 0 own"
+
+
+def test_closed_control_asks_for_the_end() -> None:
+    assert supervised("exec sleep 3600", "os.close(control)", **HOUR) == "-15 0 stopped"
+
+
+def test_word_on_the_control_asks_for_the_end() -> None:
+    assert supervised("exec sleep 3600", "os.write(control, b'x')", **HOUR) == "-15 0 stopped"
+
+
+def test_request_has_its_grace_and_then_no_more() -> None:
+    assert supervised(DEAF, "time.sleep(0.5); os.close(control)", grace_ms=100).startswith("-9 ")
+
+
+def test_request_by_a_signal_has_no_grace() -> None:
+    asking = "time.sleep(0.5); os.kill(os.getpid(), signal.SIGTERM)"
+    assert supervised(DEAF, asking, **HOUR).startswith("-9 ")
+
+
+def test_too_many_processes_have_no_grace() -> None:
+    script = "trap '' TERM; for n in 1 2 3 4 5 6; do sleep 3600 & done; wait"
+    assert supervised(script, process_limit=3, **HOUR) == "-9 0 process-limit"
+
+
+def test_too_much_on_disk_has_no_grace(tmp_path: object) -> None:
+    script = f"trap '' TERM; cd {tmp_path}; while :; do head -c 65536 /dev/zero >> f; done"
+    place = (str(tmp_path).encode(),)
+    # The shell may be killed, or see its own child killed first; it never ends by itself.
+    ended = supervised(script, folder_limit_bytes=1 << 20, written_folders=place, **HOUR)
+    assert ended == "-9 0 disk-limit"
+
+
+def test_end_before_the_supervision_began_is_seen() -> None:
+    assert supervised("exit 7", "time.sleep(0.5)", **HOUR) == "7 0 own"
+
+
+def test_survivors_that_obey_count_too() -> None:
+    assert supervised("sleep 3600 & exit 0", **HOUR) == "0 1 own"
