@@ -82,6 +82,7 @@ class Listing:
     entries: tuple[TreeEntry, ...]
 
     def __call__(self, tree: ObjectId) -> tuple[TreeEntry, ...]:
+        assert tree
         return self.entries
 
 

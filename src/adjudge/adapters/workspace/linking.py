@@ -54,6 +54,7 @@ class Linker:
         placed: Those that stand in it.
         told: What must be told of them.
         python: One of them leads Python back, in a way that can be led on.
+        searched: Places in the tree that Python is to search in place of those where it led.
     """
 
     tree: str
@@ -61,6 +62,7 @@ class Linker:
     placed: list[Placed] = field(default_factory=list)
     told: list[Reason] = field(default_factory=list)
     python: bool = False
+    searched: list[str] = field(default_factory=list)
 
     def link(self, folders: Iterable[LinkedFolder]) -> None:
         """Put folders where they belong; a place that the tree has already is told."""
@@ -104,6 +106,7 @@ class Linker:
         for way in ways:
             if way.known:
                 self.python = True
+                self.searched += [self._opposite(way)] if way.searched else []
                 message = f"{way.path!a} leads Python to the subject's work tree; it is led to this tree."
                 self._tell("link-redirected", message, folder.path)
 
@@ -118,9 +121,12 @@ class Linker:
 
     def _counterpart(self, way: Way) -> str:
         """The place in the tree for one where a way leads; empty where the tree has nothing there."""
-        top = next(one for one in self.origins.tops if lies_in(way.goal, one))
-        place = self.tree + way.goal[len(top) :]
+        place = self._opposite(way)
         return place if os.path.lexists(place) else ""
+
+    def _opposite(self, way: Way) -> str:
+        top = next(one for one in self.origins.tops if lies_in(way.goal, one))
+        return self.tree + way.goal[len(top) :]
 
     def _free_place(self, path: str) -> str | None:
         """Where a folder will stand, the folders above it made; ``None`` when something is in the way."""

@@ -38,6 +38,7 @@ _CAUSES: Final = {
     EndCause.SIGNALLED: "was ended by a signal",
     EndCause.TIMEOUT: "did not end within its time",
     EndCause.OUTPUT_LIMIT: "wrote more output than is read",
+    EndCause.DISK_LIMIT: "wrote more to disk than is allowed",
     EndCause.CANCELLED: "was cancelled",
 }
 
@@ -57,8 +58,20 @@ def derive_key(tree: ObjectId, entries: Iterable[TreeEntry], preparation: Prepar
     return derive_digest(DOMAIN, *parts)
 
 
-def run_preparation(runner: CommandRunner, preparation: Preparation, tree: Path) -> Reason | None:
-    """Run the command at the top of a tree; why it came to nothing, or ``None``."""
+def run_preparation(
+    runner: CommandRunner, preparation: Preparation, tree: Path, *, limit_bytes: int
+) -> Reason | None:
+    """Run the command at the top of a tree.
+
+    Args:
+        runner: Starts it.
+        preparation: What is run.
+        tree: Where.
+        limit_bytes: How much the tree may grow on disk.
+
+    Returns:
+        Why it came to nothing, or ``None``.
+    """
     command = Command(
         argv=preparation.argv,
         environment=(*preparation.environment, ("GIT_CEILING_DIRECTORIES", str(tree.parent))),
@@ -68,6 +81,7 @@ def run_preparation(runner: CommandRunner, preparation: Preparation, tree: Path)
         stderr_limit_bytes=STDERR_BYTES,
         supervised=True,
         network=preparation.network,
+        folder_limit_bytes=limit_bytes,
     )
     try:
         done = runner.run(command)

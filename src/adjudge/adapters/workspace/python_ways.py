@@ -55,7 +55,7 @@ def _of_pth(folder: str, path: str, origins: Origins) -> Iterator[Way]:
         elif line.strip() and not line.startswith("#"):
             goal = os.path.realpath(os.path.join(site, line.rstrip()))  # noqa: PTH118 - as above
             if origins.lead_back(goal):
-                yield Way(path, goal, known=True)
+                yield Way(path, goal, known=True, searched=True)
 
 
 def _of_import(site: str, path: str, line: str, origins: Origins) -> Iterator[Way]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from adjudge.adapters.workspace.ways import Origins
@@ -46,7 +47,7 @@ def _lead_table(table):
 
 
 def _lead():
-    sys.path[:] = list(dict.fromkeys(map(_led, sys.path)))
+    sys.path[:] = list(dict.fromkeys([*map(_led, sys.path), *SEARCHED]))
     for name, module in list(sys.modules.items()):
         if name.startswith("__editable__"):
             _lead_table(getattr(module, "MAPPING", None))
@@ -70,14 +71,17 @@ _go_on()
 """
 
 
-def write_redirection(folder: Path, tree: str, origins: Origins) -> None:
+def write_redirection(folder: Path, tree: str, origins: Origins, searched: Sequence[str] = ()) -> None:
     """Write it.
 
     Args:
         folder: Made; it is to stand first in ``PYTHONPATH``.
         tree: Absolute real path of the throw-away tree.
         origins: Where linked folders came from.
+        searched: Places in the tree that ``.pth`` files would have Python search; ``site`` passes over those
+            whose original is gone.
     """
     folder.mkdir(mode=0o700)
     head = f"TREE = {tree!a}\nTOPS = {origins.tops!a}\nLINKED = {origins.linked!a}\n"
+    head += f"SEARCHED = {tuple(searched)!a}\n"
     folder.joinpath(NAME).write_text(head + _BODY, encoding="ascii")

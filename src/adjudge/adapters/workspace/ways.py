@@ -26,12 +26,14 @@ class Way(NamedTuple):
         goal: Where it leads, an absolute real path; empty where that is not known.
         known: It is of a form that can be led to the throw-away tree instead.
         copy: It does not lead there: what was there is copied into the folder.
+        searched: Python searches the goal for modules, if it is there.
     """
 
     path: str
     goal: str
     known: bool
     copy: bool = False
+    searched: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -221,7 +221,7 @@ class TreeWorkspaces:
         if linker.placed:
             environment["PYTHONDONTWRITEBYTECODE"] = "1"  # else Python writes in linked folders
         if linker.python:
-            write_redirection(run / PYTHON, linker.tree, linker.origins)
+            write_redirection(run / PYTHON, linker.tree, linker.origins, linker.searched)
             environment["PYTHONPATH"] = str(run / PYTHON)
         return TreeWorkspace(
             folder=linker.tree,
@@ -246,7 +246,7 @@ class TreeWorkspaces:
                     "The tree that is to be prepared could not be written whole."
                 )
             else:
-                failure = run_preparation(self.runner, preparation, entry.tree)
+                failure = run_preparation(self.runner, preparation, entry.tree, limit_bytes=self.kept.bytes)
             if failure is None:
                 entry.finish(preparation.keep)
                 return _prepared(entry, preparation, reused=False)

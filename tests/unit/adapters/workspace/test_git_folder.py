@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +16,9 @@ from adjudge.errors import ToolError
 from adjudge.model.ids import ObjectId
 from tests.builders import repo
 from tests.workspace_values import GIT, Content, blobs_of, entries_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FILES: dict[str, Content] = {
     "a": b"1\r\n",
@@ -88,12 +91,16 @@ def test_there_are_no_remotes_hooks_or_other_stores(tree: Path) -> None:
     assert "filter" not in (tree / ".git/config").read_text()
 
 
-def test_users_template_and_settings_have_no_say(tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_users_template_and_settings_have_no_say(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hooks = tmp_path / "template/hooks"
     hooks.mkdir(parents=True)
     (hooks / "post-index-change").write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
     (hooks / "post-index-change").chmod(0o755)
-    (tmp_path / "config").write_text(f"[init]\n\ttemplateDir = {tmp_path}/template\n[core]\n\thooksPath = {hooks}\n")
+    (tmp_path / "config").write_text(
+        f"[init]\n\ttemplateDir = {tmp_path}/template\n[core]\n\thooksPath = {hooks}\n"
+    )
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "config"))
     monkeypatch.setenv("GIT_DIR", str(tmp_path / "elsewhere"))
     imported(tree, FILES)

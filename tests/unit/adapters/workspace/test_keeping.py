@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.keeping import KeptEntry, KeptLimits, remove_oldest
 from adjudge.adapters.workspace.lending import holding
 from adjudge.model.ids import Digest, RepoPath
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KEEP = (RepoPath(".venv"), RepoPath("web/node_modules"))
 

@@ -113,7 +113,8 @@ def test_folder_without_rights_is_removed_and_nothing_beyond_its_links(tmp_path:
 def test_lock_is_held_once_alone_and_often_shared(tmp_path: Path) -> None:
     place = tmp_path / "lock"
     with holding(place, wait_s=0, shared=True) as first, holding(place, wait_s=0, shared=True) as second:
-        assert first and second
+        assert first
+        assert second
         with holding(place, wait_s=0) as alone:
             assert not alone
     with holding(place, wait_s=0) as alone:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.linkable import SubjectFolders, choose_links
 from adjudge.model.ids import RepoPath
 from tests.workspace_values import codes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 IGNORED = tuple(map(RepoPath, (".venv/", "build/", "env", "web/node_modules/", "x.log")))
 

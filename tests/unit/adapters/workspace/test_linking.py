@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace import linking
 from adjudge.adapters.workspace.linking import Linker
+from adjudge.adapters.workspace.scanning import scan_folder
 from adjudge.adapters.workspace.ways import Origins
 from adjudge.model.ids import RepoPath
 from adjudge.ports import LinkedFolder
 from tests.workspace_values import codes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NODE = shutil.which("node")
 
@@ -56,9 +60,10 @@ def test_folder_deep_in_the_tree_is_linked_there(top: Path) -> None:
 @pytest.mark.parametrize("taken", ["file", "folder", "link", "dangling"])
 def test_place_that_the_tree_has_is_not_taken(top: Path, taken: str) -> None:
     place = top.parent / "tree/.venv"
-    make = {"file": place.touch, "folder": place.mkdir, "link": lambda: place.symlink_to("src"),
-            "dangling": lambda: place.symlink_to("none")}  # fmt: skip
-    make[taken]()
+    if taken in {"file", "folder"}:
+        place.touch() if taken == "file" else place.mkdir()
+    else:
+        place.symlink_to("src" if taken == "link" else "none")
     linker = linked(top, ".venv")
     assert (codes(linker.told), linker.placed) == ([("link-refused", ".venv")], [])
 
@@ -132,8 +137,7 @@ def test_environment_with_a_copy_of_the_subject_leaves_a_doubt(top: Path) -> Non
 
 
 def test_folder_with_too_many_entries_leaves_a_doubt(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scan = linking.scan_folder
-    monkeypatch.setattr(linking, "scan_folder", lambda folder: scan(folder, limit=1))
+    monkeypatch.setattr(linking, "scan_folder", lambda folder: scan_folder(folder, limit=1))
     assert ("link-unread", ".venv") in codes(linked(top, ".venv").told)
 
 

@@ -38,7 +38,12 @@ def test_mode_that_git_does_not_write_is_told() -> None:
 
 
 def test_names_to_leave_out_count_anywhere_and_in_any_case() -> None:
-    files: dict[str, Content] = {"ruff.toml": b"", "a/RUFF.toml": b"", "a/my-ruff.toml": b"", ".semgrep/x": b""}
+    files: dict[str, Content] = {
+        "ruff.toml": b"",
+        "a/RUFF.toml": b"",
+        "a/my-ruff.toml": b"",
+        ".semgrep/x": b"",
+    }
     paths, plan = planned(files, Wish(without=("ruff.toml", ".semgrep")))
     assert paths == ["a/my-ruff.toml"]
     assert {code for code, _ in codes(plan.told)} == {"configuration-left-out"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +13,9 @@ from adjudge.adapters.workspace.preparing import LINE_CHARACTERS, LINES, derive_
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.ports import Preparation
 from tests.workspace_values import PYTHON, TREE, entries_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BASE = Preparation(argv=(PYTHON, "-m", "venv"), keep=(RepoPath(".venv"),), lock_files=(RepoPath("lock"),))
 OTHER = ObjectId("2" * 40)
@@ -67,7 +70,7 @@ def test_program_that_was_replaced_has_another_key(tmp_path: Path) -> None:
 
 def told(tmp_path: Path, code: str, **more: object) -> str | None:
     preparation = replace(BASE, argv=(PYTHON, "-I", "-c", code), **more)  # type: ignore[arg-type]
-    reason = run_preparation(SubprocessRunner(grace_s=0.1), preparation, tmp_path)
+    reason = run_preparation(SubprocessRunner(grace_s=0.1), preparation, tmp_path, limit_bytes=1 << 30)
     assert reason is None or reason.code == "environment"
     return reason.message if reason is not None else None
 
@@ -126,6 +129,6 @@ def test_command_that_is_killed_is_told_as_killed(tmp_path: Path) -> None:
 
 def test_command_that_cannot_be_started_is_a_value(tmp_path: Path) -> None:
     preparation = replace(BASE, argv=(str(tmp_path / "none"),))
-    reason = run_preparation(SubprocessRunner(), preparation, tmp_path)
+    reason = run_preparation(SubprocessRunner(), preparation, tmp_path, limit_bytes=1 << 30)
     assert reason is not None
     assert (reason.code, "cannot be started" in reason.message) == ("environment", True)

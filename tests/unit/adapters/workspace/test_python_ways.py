@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.python_ways import FILE_BYTES, find_python_ways
 from adjudge.adapters.workspace.scanning import scan_folder
 from adjudge.adapters.workspace.ways import Origins
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SETUPTOOLS = """\
 from __future__ import annotations

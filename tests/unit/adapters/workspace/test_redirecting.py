@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import venv
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.redirecting import write_redirection
 from adjudge.adapters.workspace.ways import Origins
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FINDER = """\
 import sys

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.scanning import scan_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -64,7 +67,9 @@ def lead_elsewhere(folder: Path) -> None:
     (folder / "link").symlink_to("lib/a.py")
 
 
-@pytest.mark.parametrize("touch", [rewrite, rewrite_in_secret, add, add_folder, remove, allow, lead_elsewhere])
+@pytest.mark.parametrize(
+    "touch", [rewrite, rewrite_in_secret, add, add_folder, remove, allow, lead_elsewhere]
+)
 def test_touched_folder_has_another_digest(folder: Path, touch: object) -> None:
     before = scan_folder(str(folder)).digest
     assert callable(touch)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.workspace.scanning import scan_folder
 from adjudge.adapters.workspace.ways import Origins, find_symlink_ways, lies_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture

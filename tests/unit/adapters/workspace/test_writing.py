@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,15 +13,16 @@ from adjudge.adapters.workspace.plan import Wish, make_plan
 from adjudge.adapters.workspace.symlinks import MOST
 from adjudge.adapters.workspace.writing import TARGET_BYTES, TreeWriter, WorkspaceLimits
 from adjudge.errors import InconclusiveError
-from adjudge.ports import Blob
 from tests.fakes.blobs import MemoryBlobs
 from tests.workspace_values import Content, blobs_of, codes, entries_of, entry, files_in, object_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from adjudge.model.ids import ObjectId
     from adjudge.model.target import TreeEntry
+    from adjudge.ports import Blob
 
 
 def written(
@@ -91,7 +91,13 @@ def test_submodule_is_an_empty_folder(tmp_path: Path) -> None:
 
 
 def test_content_that_is_not_there_is_told_each_in_its_way(tmp_path: Path) -> None:
-    files: dict[str, Content] = {"gone": b"g", "bad": b"b", "big": b"12345", "ok": b"k", "l": ("120000", b"t")}
+    files: dict[str, Content] = {
+        "gone": b"g",
+        "bad": b"b",
+        "big": b"12345",
+        "ok": b"k",
+        "l": ("120000", b"t"),
+    }
     blobs = MemoryBlobs(
         tuple((object_id(data), None if data == b"b" else data) for data in (b"b", b"12345", b"k"))
     )
@@ -144,7 +150,9 @@ def test_what_is_read_is_shown_before_it_counts_as_written(tmp_path: Path) -> No
     seen: list[tuple[ObjectId, bytes]] = []
     files: dict[str, Content] = {"a": b"1", "l": ("120000", b"a")}
     writer = TreeWriter(
-        folder=os.fsencode(tmp_path), limits=WorkspaceLimits(), seen=lambda one, data: seen.append((one, data))
+        folder=os.fsencode(tmp_path),
+        limits=WorkspaceLimits(),
+        seen=lambda one, data: seen.append((one, data)),
     )
     writer.write(make_plan(entries_of(files), Wish()), blobs_of(files), ())
     assert sorted(data for _, data in seen) == [b"1", b"a"]
@@ -166,4 +174,3 @@ def test_made_up_tree_writes_nothing_through_its_own_link(tmp_path: Path) -> Non
     writer = TreeWriter(folder=os.fsencode(inside), limits=WorkspaceLimits())
     writer.write(make_plan(entries, Wish()), blobs, ())
     assert list(outside.iterdir()) == []
-
