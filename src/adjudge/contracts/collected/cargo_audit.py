@@ -7,7 +7,7 @@ Source: cargo-audit 0.22, ``cargo audit --json``, as documented; tests hold the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.contracts.collected.reading import UnreadableReportError, decode_rows, make_report, tell
 from adjudge.model.candidate import Severity
@@ -58,13 +58,8 @@ class _Found:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Database:
-    advisory_count: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Output:
-    database: _Database
+    database: dict[str, Any]
     vulnerabilities: _Found
     warnings: dict[str, list[_Warning]]
 
@@ -81,7 +76,8 @@ def read_cargo_audit(data: bytes, path: RepoPath, lock: str) -> Told:
         UnreadableReportError: It is no such output, or no advisory was known.
     """
     output = decode_rows(data, _Output)
-    if output.database.advisory_count < 1:
+    known = output.database.get("advisory-count")
+    if not isinstance(known, int) or known < 1:
         raise UnreadableReportError("It knew no advisories.")
     return tell(_reports(output, path, _Lines(lock)))
 
