@@ -54,7 +54,7 @@ class _Warning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    list: list[_Vulnerability]
+    list: tuple[_Vulnerability, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
