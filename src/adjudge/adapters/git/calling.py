@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from adjudge.adapters.git.environment import Pairs, WorkPlace, working_environment
+from adjudge.adapters.git.store import refuse_damaged
 from adjudge.errors import GitError
 from adjudge.ports import Command, EndCause
 
@@ -26,6 +27,8 @@ MISSING: Final = re.compile(
     rb"(?:unable to read(?: tree)?|bad object|missing blob object|invalid object|unable to find)"
     rb" '?\(?((?:[0-9a-f]{64})|(?:[0-9a-f]{40}))"
 )
+OURS: Final = re.compile(rb"/repositories/([0-9a-f]{64})/objects\.git/objects/(?:pack/|[0-9a-f]{2}/)")
+"""A file of our own store in what git says."""
 DAMAGED: Final = re.compile(
     rb"(?:loose object|object file|packed object) .{0,4096}?(?:[0-9a-f]{2}/[0-9a-f]{38}|[0-9a-f]{40})"
     rb".{0,4096}? (?:is corrupt|is empty)|inflate: data stream error|unable to unpack|hash mismatch"
@@ -109,7 +112,7 @@ class Git:
 
 
 def fail(arguments: tuple[str | bytes, ...], done: Completed) -> NoReturn:
-    """Raise the error behind an exit status that was not expected.
+    """Raise the error behind an exit status that was not expected; our own store's is a ``StateError``.
 
     Raises:
         GitError: ``missing-object`` and ``damaged-object`` where git says so (the object id is in the
@@ -117,7 +120,10 @@ def fail(arguments: tuple[str | bytes, ...], done: Completed) -> NoReturn:
     """
     word = _word(arguments)
     if damaged := DAMAGED.search(done.stderr):
-        named = re.search(rb"[0-9a-f]{2}/?[0-9a-f]{38,62}", damaged[0])
+        ours = OURS.search(done.stderr)
+        named = re.search(rb"\b[0-9a-f]{2}/[0-9a-f]{38,62}|[0-9a-f]{40,64}", damaged[0])
+        if ours is not None:
+            refuse_damaged(ours[1].decode(), "holds a damaged object")
         which = f" {named[0].replace(b'/', b'').decode()}" if named else ""
         raise GitError("damaged-object", f"Git {word} found a damaged object{which}.", MEND)
     if missing := MISSING.search(done.stderr):

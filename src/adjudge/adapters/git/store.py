@@ -6,6 +6,9 @@
 Two processes may use one store at once: folders appear whole by a rename, sessions have names of their own,
 and git writes objects atomically. A session left behind by a killed process is removed by the next one: its
 lock, which the kernel drops with the process, says that nobody is in it.
+
+A store that is damaged is refused and left as it is, like any other part of the state: it alone holds trees of
+uncommitted work, which nothing makes anew.
 """
 
 from __future__ import annotations
@@ -17,9 +20,9 @@ import tempfile
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from adjudge.errors import ConfigError
+from adjudge.errors import ConfigError, StateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,8 +53,11 @@ class ObjectStore:
         return self.git_dir / "objects"
 
     def create(self) -> None:
-        """Make it where it is not there yet."""
-        if not self.git_dir.is_dir():
+        """Make it where it is not there yet; ``refuse_damaged`` where what stands there is no git folder."""
+        if os.path.lexists(self.git_dir):
+            if not _is_git_dir(self.git_dir):
+                refuse_damaged(self.folder.name, "is no git folder any more")
+        else:
             with _writable():
                 self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
                 draft = Path(tempfile.mkdtemp(prefix="new-", dir=self.folder))
@@ -60,6 +66,30 @@ class ObjectStore:
                     draft.rename(self.git_dir)
                 except OSError:  # another process was first
                     shutil.rmtree(draft)
+
+
+def refuse_damaged(repository: str, what: str) -> NoReturn:
+    """End where a store cannot be relied on.
+
+    Args:
+        repository: Name of the repository's folder in the state folder.
+        what: What is wrong with it.
+
+    Raises:
+        StateError: Always.
+    """
+    raise StateError(
+        "objects-damaged",
+        f"Our own object store of this repository {what}.",
+        f"move repositories/{repository}/objects.git out of the state folder, which adjudge doctor names; "
+        "it is made anew, and only trees of uncommitted work are lost with it",
+    )
+
+
+def _is_git_dir(folder: Path) -> bool:
+    """Whether git would take it for a git folder, see ``is_git_directory`` in its setup.c."""
+    has_head = (folder / "HEAD").is_file() and (folder / "HEAD").read_bytes().startswith(b"ref: refs/")
+    return has_head and all((folder / name).is_dir() for name in ("objects", "refs"))
 
 
 def make_git_dir(folder: Path, object_format: str) -> None:

@@ -41,6 +41,10 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
         "parent-missing": ("The parent of the commit is not in this clone.", "Fetch the whole history."),
         "tree-missing": ("A tree that is needed is not in this clone.", "Fetch it; adjudge fetches nothing."),
         "unmerged": ("A merge is not finished, or a patch shows a conflict.", "Finish it first."),
+        "workspace-too-large": (
+            "The tree has more files or bytes than are written to a throw-away folder.",
+            "Judge it without commands and collectors.",
+        ),
     }
 )
 
@@ -95,6 +99,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
         "other-base-tree": (
             "A verdict names a base commit and a tree that do not belong together.",
             "Do not trust it.",
+        ),
+        "objects-damaged": (
+            "Our own object store of the repository is damaged; it is left as it is.",
+            "Move it out of the state folder; it is made anew.",
         ),
         "oversized": ("A document or a judgment is larger than is read.", "Shorten it."),
         "purge-outside": (
@@ -187,6 +195,14 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
             "Free space, check the disk.",
         ),
         "worker-died": ("A worker process ended without an answer.", "Try again."),
+        "workspace-git": (
+            "Git could not make the git folder of a throw-away tree.",
+            "adjudge doctor tells which git is used.",
+        ),
+        "workspace-not-writable": (
+            "The folder for throw-away trees cannot be written.",
+            "Make room, or set ADJUDGE_CACHE_DIR.",
+        ),
     }
 )
 

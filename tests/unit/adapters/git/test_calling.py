@@ -7,7 +7,7 @@ import pytest
 
 from adjudge.adapters.git.calling import Git, fail
 from adjudge.adapters.git.environment import WorkPlace
-from adjudge.errors import GitError
+from adjudge.errors import GitError, StateError
 from adjudge.ports import Completed, EndCause
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PLACE = WorkPlace(git_dir=Path("/store"), alternates=(), work_tree=Path("/tree"))
 A, B = "a" * 40, "b" * 64
+OURS = f"/home/someone/state/repositories/{'f' * 64}/objects.git/objects"
 
 
 @pytest.fixture
@@ -68,6 +69,29 @@ def test_failure_is_named_by_what_git_said(said: str, code: str, named: str) -> 
         fail(("diff-tree",), done)
     assert refused.value.code == code
     assert named in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"error: object file {OURS}/aa/{'a' * 38} is empty",
+        f"error: unable to unpack {A} header\nfatal: loose object {A} (stored in {OURS}/aa/{'a' * 38}) is corrupt",
+    ],
+)
+def test_damage_in_our_own_store_is_damaged_state_and_says_how_to_mend_it(said: str) -> None:
+    done = Completed(cause=EndCause.EXITED, status=128, stdout=b"", stderr=said.encode())
+    with pytest.raises(StateError) as refused:
+        fail(("diff-tree",), done)
+    assert (refused.value.code, refused.value.exit_code) == ("objects-damaged", 4)
+    assert f"move repositories/{'f' * 64}/objects.git out of the state folder" in (refused.value.hint or "")
+    assert "/home" not in refused.value.message + (refused.value.hint or "")
+
+
+def test_repository_that_is_named_like_our_store_is_not_ours() -> None:
+    stderr = f"error: object file /srv/objects.git/objects/aa/{'a' * 38} is empty".encode()
+    with pytest.raises(GitError) as refused:
+        fail(("diff-tree",), Completed(cause=EndCause.EXITED, status=128, stdout=b"", stderr=stderr))
+    assert refused.value.code == "damaged-object"
 
 
 def test_failure_shows_no_absolute_path_and_no_control_character() -> None:

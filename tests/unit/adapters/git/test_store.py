@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.git.store import ObjectStore, make_git_dir, open_session, refuse_inside
-from adjudge.errors import ConfigError
+from adjudge.errors import ConfigError, StateError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,6 +48,38 @@ def test_store_made_by_another_process_meanwhile_is_taken(
     store.create()
     assert (store.objects / "theirs").exists()
     assert os.listdir(store.folder) == ["objects.git"]
+
+
+def _remove(place: Path) -> None:
+    if place.is_dir():
+        shutil.rmtree(place)
+    else:
+        place.unlink()
+
+
+@pytest.mark.parametrize(
+    ("part", "instead"),
+    [
+        *((part, instead) for part in ("HEAD", "objects", "refs") for instead in (None, "file", "link")),
+        ("", "file"),
+        ("", "link"),
+    ],
+)
+def test_store_that_is_no_git_folder_any_more_is_refused_and_left(
+    tmp_path: Path, part: str, instead: str | None
+) -> None:
+    store = ObjectStore(folder=tmp_path / "s", object_format="sha1")
+    store.create()
+    place = store.git_dir / part if part else store.git_dir
+    _remove(place)
+    if instead == "file":
+        place.touch()
+    elif instead == "link":
+        place.symlink_to("nothing")
+    with pytest.raises(StateError) as refused:
+        store.create()
+    assert (refused.value.code, refused.value.exit_code) == ("objects-damaged", 4)
+    assert "move repositories/s/objects.git out of the state folder" in (refused.value.hint or "")
 
 
 def test_store_that_cannot_be_made_says_so(tmp_path: Path) -> None:
