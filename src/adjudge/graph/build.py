@@ -48,12 +48,13 @@ def build_snapshot(
     """
     edges: list[Edge] = []
     unresolved: list[Unresolved] = []
-    for language, resolver in _resolvers(nodes, manifests):
+    for family, resolver in _resolvers(nodes, manifests):
+        languages = RESOLVERS[family].languages
         resolved = [resolver.manifest_edges()]
         resolved += [
             resolver.resolve(node.path, outlines.get(node.path, NO_OUTLINE))
             for node in nodes
-            if node.language == language
+            if node.language in languages
         ]
         for one in resolved:
             edges += one.edges
@@ -62,17 +63,18 @@ def build_snapshot(
 
 
 def layouts_of(nodes: Collection[Node], manifests: Mapping[RepoPath, bytes]) -> Iterator[tuple[str, Layout]]:
-    """(language, layout) of each resolved language that the tree has files of."""
-    for language, kind in RESOLVERS.items():
-        paths = [node.path for node in nodes if node.language == language]
+    """(family, layout) of each resolved family of languages that the tree has files of."""
+    for family, kind in RESOLVERS.items():
+        paths = [node.path for node in nodes if node.language in kind.languages]
         if paths:
             read = {path: data for path, data in manifests.items() if kind.is_manifest(path)}
-            yield language, make_layout(paths, read)
+            others = [node.path for node in nodes if node.mode.startswith("100")] if kind.sees_all else ()
+            yield family, make_layout(paths, read, others)
 
 
 def _resolvers(nodes: Sequence[Node], manifests: Mapping[RepoPath, bytes]) -> Iterator[tuple[str, Resolver]]:
-    for language, layout in layouts_of(nodes, manifests):
-        yield language, RESOLVERS[language].make(layout)
+    for family, layout in layouts_of(nodes, manifests):
+        yield family, RESOLVERS[family].make(layout)
 
 
 def flags_of(

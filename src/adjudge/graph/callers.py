@@ -1,6 +1,6 @@
 """Who inside one file leans on which of its symbols: a change of a private helper is felt by its callers.
 
-Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``cls.m`` and ``C.m``
+Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``this.m``, ``cls.m`` and ``C.m``
 for a method of ``C``. A name that a local variable hides is matched all the same, which can only name one
 caller too many.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from adjudge.graph.facts import FileFacts
 
-RECEIVERS: Final = ("self", "cls")
+RECEIVERS: Final = ("self", "cls", "this")
 
 
 def felt_by(facts: FileFacts, names: Iterable[str]) -> frozenset[str]:

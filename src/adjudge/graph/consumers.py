@@ -15,6 +15,7 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import UNREAD_FLAGS
+from adjudge.graph.offering import DEFAULT, hands_on, is_package, names_offered, star_brings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,12 +29,12 @@ METHOD_CONFIDENCE = 60
 """At most this for ``.method`` in a file that mentions the class: the receiver's type is not known."""
 
 CONSTRUCTOR_CONFIDENCE = 85
-"""At most this for ``__init__`` and ``__new__`` in a file that mentions the class: it may not call it."""
+"""At most this for ``__init__``, ``__new__`` and ``constructor`` in a file that mentions the class: it may not call it."""
 
 NAMES_A_FILE = 16
 """Names under which one file is followed."""
 
-CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__"})
+CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__", "constructor"})
 
 UNREAD_CONFIDENCE = 50
 """At most this for a file that imports the symbol's file and that was not read whole."""
@@ -107,9 +108,11 @@ def symbol_consumers(
         members.setdefault(name.partition(".")[0], []).append(name)
     found: dict[str, tuple[Consumer, ...]] = {}
     start = _described(snapshot, path)
+    own = load_facts([start])[start]
     for first, qualified in members.items():
         search = _Search(snapshot, load_facts)
-        sightings = [one for one in search.sightings(start, first) if one.edge.source not in {path, start}]
+        taken = names_offered(own, first)
+        sightings = [one for one in search.sightings(start, taken) if one.edge.source not in {path, start}]
         facts = load_facts(sorted({one.edge.source for one in sightings}))
         for name in qualified:
             member = name.partition(".")[2].rpartition(".")[2]
@@ -148,10 +151,15 @@ class _Search:
         self._snapshot = snapshot
         self._load_facts = load_facts
 
-    def sightings(self, path: RepoPath, name: str) -> Iterator[_Sighting]:
-        """Every import by which the symbol may come, nearest first."""
-        names: dict[RepoPath, set[str]] = {path: {name}}
-        waiting = deque([_Carrier(path, name, (), 100, by_intent=True)])
+    def sightings(self, path: RepoPath, offered: Sequence[str]) -> Iterator[_Sighting]:
+        """Every import by which the symbol may come, nearest first.
+
+        Args:
+            path: The file that defines it.
+            offered: The names under which that file offers it.
+        """
+        names: dict[RepoPath, set[str]] = {path: set(offered)}
+        waiting = deque(_Carrier(path, name, (), 100, by_intent=True) for name in offered)
         while waiting:
             carrier = waiting.popleft()
             told = [
@@ -172,7 +180,7 @@ class _Search:
         first = carrier.name.partition(".")[0]
         found = list(self._snapshot.takers(carrier.path, first))
         stars = self._snapshot.takers(carrier.path, "*")
-        if stars and self._star_brings(carrier.path, first):
+        if stars and star_brings(carrier.path, self._load_facts([carrier.path])[carrier.path].exports, first):
             found += stars
         if carrier.by_intent:
             found += self._snapshot.takers(carrier.path, "")
@@ -189,27 +197,13 @@ class _Search:
                 if edge.local and "." not in edge.local:
                     yield edge._replace(names=((carrier.name, edge.local),), local="")
 
-    def _star_brings(self, path: RepoPath, name: str) -> bool:
-        """Whether a star import of a file brings a name."""
-        exports = self._load_facts([path])[path].exports
-        return name in exports if exports is not None else not name.startswith("_")
-
     def _offered(self, sightings: Sequence[_Sighting]) -> Iterator[_Carrier]:
         """Files that hand the symbol on in turn, once for each name it has there."""
         facts = self._load_facts(sorted({one.edge.source for one in sightings}))
         for edge, spelling, confidence, via in sightings:
-            exports = facts[edge.source].exports
-            if exports is not None:
-                by_intent = spelling.partition(".")[0] in exports
-            else:
-                by_intent = edge.kind == "reexport" or is_package(edge.source)
-            if edge.kind != "dynamic" and (by_intent or "." not in spelling):
+            by_intent = hands_on(edge, spelling, facts[edge.source].exports)
+            if by_intent is not None:
                 yield _Carrier(edge.source, spelling, (*via, edge.source), confidence, by_intent)
-
-
-def is_package(path: RepoPath) -> bool:
-    """Whether a file is a package's own, whose imported names are meant for others."""
-    return path.rpartition("/")[2].startswith("__init__.")
 
 
 def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
@@ -221,6 +215,8 @@ def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
             yield local + name.removeprefix(taken), 100
     if edge.local:
         yield f"{edge.local}.{name}", 100
+        if edge.kind == "require" and name.partition(".")[0] == DEFAULT:  # what a module is set to as a whole
+            yield edge.local + name.removeprefix(DEFAULT), 100
     elif edge.kind == "dynamic":
         yield f".{name}", DYNAMIC_CONFIDENCE
 
@@ -247,7 +243,7 @@ def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:
     A member counts only in a file that mentions the class; one that the language calls by itself, such as
     ``__init__`` or ``__enter__``, wherever the class is mentioned.
     """
-    if member.startswith("__") and member.endswith("__"):
+    if member in CONSTRUCTORS or (member.startswith("__") and member.endswith("__")):
         member = ""
     if not _has_word(user, spelling.rpartition(".")[2]) or (member and not _has_word(user, member)):
         return []

@@ -13,7 +13,7 @@ EDGE_KINDS = (
 )  # fmt: skip
 """Every kind an edge may have, in the order in which snapshots number them."""
 
-IMPORT_KINDS = frozenset({"import", "type-import", "dynamic", "reexport", "require"})
+IMPORT_KINDS = frozenset({"import", "type-import", "dynamic", "reexport", "require", "include"})
 """Kinds that load the target when the source runs or is type-checked."""
 
 

@@ -31,7 +31,7 @@ class ImportFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
         names: (imported name, local name) pairs; ``*`` for a star; empty for ``import module``.
         local: What stands for the module in the file: ``a.b`` of ``import a.b``, ``x`` of ``import a.b as
             x``; empty where the statement binds names only.
-        kind: ``import``, ``type-import``, ``dynamic``, ``require``, ``reexport``, ``mock``, ``reference``.
+        kind: ``import``, ``type-import``, ``dynamic``, ``require``, ``reexport``, ``mock``, ``include``.
         line: 1-based.
         lazy: It stands inside a function body.
         guarded: It stands under a condition or a ``try``, so its failure may be expected.
@@ -115,13 +115,16 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     Attributes:
         imports: In order of lines.
         definitions: In order of lines; nested ones after the one that holds them.
-        exports: Names in an explicit export list, sorted; ``None`` when the file has none or computes it.
+        exports: Names in an explicit export list, sorted, ``*`` for all names of another file; ``None`` when
+            the file has none or computes it.
         uses: Names that the file's top level mentions outside definitions, sorted (see ``Definition.uses``).
         words: Every identifier-like word of the file, sorted, each once.
         lines: Number of lines.
         top: Digest of the top-level tokens that belong to no definition and no import.
         flags: Sorted: ``syntax-error``, ``oversize``, ``missing``, ``corrupt``, ``generated``,
             ``timeout``, ``binary``, ``encoding``, ``deep-nesting``.
+        aliases: (name here, name for others) of what is defined here and offered under another name, sorted;
+            for languages that know such names.
     """
 
     imports: tuple[ImportFact, ...] = ()
@@ -132,6 +135,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     lines: int = 0
     top: str = ""
     flags: tuple[str, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
 
     @property
     def outline(self) -> FileOutline:

@@ -23,6 +23,7 @@ class _Details(msgspec.Struct, frozen=True, array_like=True, gc=False):
     words: tuple[str, ...]
     lines: int
     top: str
+    aliases: tuple[tuple[str, str], ...] = ()
 
 
 class PackedFacts(NamedTuple):
@@ -44,7 +45,7 @@ _SUM_BYTES = 4
 
 def pack_facts(facts: FileFacts) -> PackedFacts:
     """The facts as bytes, both parts."""
-    details = _Details(facts.definitions, facts.uses, facts.words, facts.lines, facts.top)
+    details = _Details(facts.definitions, facts.uses, facts.words, facts.lines, facts.top, facts.aliases)
     return PackedFacts(
         _summed(_ENCODER.encode(facts.outline)), zlib.compress(_ENCODER.encode(details), _LEVEL)
     )
@@ -93,6 +94,7 @@ def unpack_facts(packed: PackedFacts) -> FileFacts:
         lines=details.lines,
         top=details.top,
         flags=outline.flags,
+        aliases=details.aliases,
     )
 
 

@@ -47,7 +47,7 @@ class GraphStats:
 
     Attributes:
         files: Entries of the tree.
-        languages: By name.
+        languages: Those that the tree has files of, by name.
         edges: By kind.
         unsupported: Files of no language, by the end of their name.
         cycles: Groups of files that import one another.
@@ -65,9 +65,10 @@ class GraphStats:
 def graph_stats(snapshot: GraphSnapshot) -> GraphStats:
     """The counts of a snapshot."""
     knots = cycles(links_of(snapshot).forward)
+    held = {node.language for node in snapshot.nodes.values()}
     return GraphStats(
         files=len(snapshot.nodes),
-        languages=tuple(_language(language, snapshot) for language in sorted(EXTRACTORS)),
+        languages=tuple(_language(language, snapshot) for language in sorted(held & EXTRACTORS.keys())),
         edges=counted(kind for _, _, kind, _ in snapshot.columns.links()),
         unsupported=counted(_ending(node.path) for node in snapshot.nodes.values() if node.language == OTHER),
         cycles=len(knots),

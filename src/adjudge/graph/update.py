@@ -86,12 +86,13 @@ class SnapshotUpdate:
             outlines: Of the wanted nodes; a missing one counts as empty.
         """
         rows: list[Edge] = []
-        for language, resolver in self._resolvers.items():
-            told = [resolver.manifest_edges()] if language in self._laid_out_anew else []
+        for family, resolver in self._resolvers.items():
+            languages = RESOLVERS[family].languages
+            told = [resolver.manifest_edges()] if family in self._laid_out_anew else []
             told += [
                 resolver.resolve(node.path, outlines.get(node.path, NO_OUTLINE))
                 for node in self.wanted
-                if node.language == language
+                if node.language in languages
             ]
             for one in told:
                 rows += one.edges
@@ -108,12 +109,12 @@ class SnapshotUpdate:
         """Unchanged files and manifests that must be resolved again; none where layouts are the same."""
         found: set[RepoPath] = set()
         old = dict(layouts_of(self._base.nodes.values(), before))
-        for language, layout in layouts_of(self._nodes.values(), after):
-            resolver = self._resolvers[language] = RESOLVERS[language].make(layout)
-            known = old.pop(language, None)
+        for family, layout in layouts_of(self._nodes.values(), after):
+            resolver = self._resolvers[family] = RESOLVERS[family].make(layout)
+            known = old.pop(family, None)
             if known == layout:
                 continue
-            self._laid_out_anew.add(language)
+            self._laid_out_anew.add(family)
             if known is None:
                 found.update(layout.paths, layout.manifests)
             else:

@@ -1,18 +1,20 @@
 """Which language a path is read as, and the extractor of each; a new language is one line here.
 
-Rules: the language follows from path and mode alone; a path without an extractor is a node of language
+Rules: an extractor is loaded when a file of its language is met, so that it costs nothing where none is; the language follows from path and mode alone; a path without an extractor is a node of language
 ``other`` and has no facts; the extractor key names everything besides the bytes that decides a fact.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import NO_FACTS, NO_OUTLINE
+from adjudge.graph.languages import parsing
 from adjudge.graph.languages.python import extractor as python
-from adjudge.graph.languages.python import grammar as python_grammar
 from adjudge.graph.languages.python import source as python_source
+from adjudge.graph.languages.typescript import dialects
 from adjudge.model.ids import derive_digest
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ class Extractor(NamedTuple):
         limits: Numbers that decide a fact besides the bytes.
         suffixes: Ends of the paths that are read so.
         blind_spots: What can never be seen in this language, as sentences.
+        is_closed: What a file does not export cannot be had from it.
     """
 
     extract: Callable[[bytes], FileFacts]
@@ -45,7 +48,28 @@ class Extractor(NamedTuple):
     limits: tuple[int, ...]
     suffixes: tuple[str, ...]
     blind_spots: tuple[str, ...]
+    is_closed: bool = False
 
+
+def _facts_of(data: bytes, language: str) -> FileFacts:
+    from adjudge.graph.languages.typescript.extractor import extract  # noqa: PLC0415 - loaded when met
+
+    return extract(data, language)
+
+
+def _outline_of(data: bytes, language: str) -> FileOutline:
+    from adjudge.graph.languages.typescript.extractor import extract_outline  # noqa: PLC0415 - loaded when met
+
+    return extract_outline(data, language)
+
+
+_SCRIPT_BLIND_SPOTS = (
+    "modules named by computed strings, such as a template with a field in import()",
+    "attributes reached by a computed name, and what Object.assign or a prototype brings",
+    "methods called on values whose type is not written down; they are matched by name",
+    "modules and names that a bundler, a plug-in or a framework makes up, such as globals and auto-imports",
+    "types in comments of JavaScript (JSDoc)",
+)
 
 EXTRACTORS = {
     "python": Extractor(
@@ -53,7 +77,7 @@ EXTRACTORS = {
         extract_outline=python.extract_outline,
         version=python.VERSION,
         packages=("tree-sitter", "tree-sitter-python"),
-        limits=(python_source.CAP_BYTES, python_grammar.FREE_BYTES, python_grammar.STEP_BYTES),
+        limits=(python_source.CAP_BYTES, parsing.FREE_BYTES, parsing.STEP_BYTES),
         suffixes=(".py", ".pyi", ".pyw"),
         blind_spots=(
             "imports by a computed name",
@@ -61,8 +85,23 @@ EXTRACTORS = {
             "attributes reached by getattr, setattr or __dict__",
             "methods called on values whose type is not written down; they are matched by name",
         ),
-    )
+    ),
+    **{
+        language: Extractor(
+            extract=partial(_facts_of, language=language),
+            extract_outline=partial(_outline_of, language=language),
+            version=dialects.VERSION,
+            packages=("tree-sitter", "tree-sitter-javascript", "tree-sitter-typescript"),
+            limits=(dialects.CAP_BYTES, dialects.SCAN_BYTES, parsing.FREE_BYTES, parsing.STEP_BYTES),
+            suffixes=dialect.suffixes,
+            blind_spots=_SCRIPT_BLIND_SPOTS,
+            is_closed=True,
+        )
+        for language, dialect in dialects.DIALECTS.items()
+    },
 }
+
+_BY_SUFFIX = {suffix: language for language, one in EXTRACTORS.items() for suffix in one.suffixes}
 
 
 def language_of(path: str, mode: str) -> str:
@@ -75,11 +114,16 @@ def language_of(path: str, mode: str) -> str:
     Returns:
         A key of ``EXTRACTORS``, or ``other``.
     """
-    if mode in REGULAR_MODES:
-        for language, extractor in EXTRACTORS.items():
-            if path.endswith(extractor.suffixes):
-                return language
-    return OTHER
+    if mode not in REGULAR_MODES:
+        return OTHER
+    dot = path.rfind(".")
+    return _BY_SUFFIX.get(path[dot:], OTHER) if dot >= 0 else OTHER
+
+
+def is_closed(path: str) -> bool:
+    """Whether what the file at a path does not export cannot be had from it."""
+    extractor = EXTRACTORS.get(language_of(path, "100644"))
+    return extractor is not None and extractor.is_closed
 
 
 def extractor_key(language: str, versions: Mapping[str, str]) -> Digest:

@@ -11,12 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 UNREAD: Final[Mapping[str, str]] = {
-    ".bash": "shell", ".c": "C", ".cc": "C++", ".cjs": "JavaScript", ".cpp": "C++", ".cs": "C#",
-    ".cts": "TypeScript", ".cxx": "C++", ".ex": "Elixir", ".exs": "Elixir", ".go": "Go", ".h": "C",
-    ".hh": "C++", ".hpp": "C++", ".hxx": "C++", ".java": "Java", ".js": "JavaScript", ".jsx": "JavaScript",
-    ".kt": "Kotlin", ".kts": "Kotlin", ".mjs": "JavaScript", ".mts": "TypeScript", ".php": "PHP",
-    ".pl": "Perl", ".rb": "Ruby", ".rs": "Rust", ".scala": "Scala", ".sh": "shell", ".svelte": "Svelte",
-    ".swift": "Swift", ".ts": "TypeScript", ".tsx": "TypeScript", ".vue": "Vue", ".zig": "Zig",
+    ".bash": "shell", ".c": "C", ".cc": "C++", ".cpp": "C++", ".cs": "C#", ".cxx": "C++", ".ex": "Elixir",
+    ".exs": "Elixir", ".go": "Go", ".h": "C", ".hh": "C++", ".hpp": "C++", ".hxx": "C++", ".java": "Java",
+    ".kt": "Kotlin", ".kts": "Kotlin", ".php": "PHP", ".pl": "Perl", ".rb": "Ruby", ".rs": "Rust",
+    ".scala": "Scala", ".sh": "shell", ".swift": "Swift", ".zig": "Zig",
 }  # fmt: skip
 """Name of the language by suffix in lower case."""
 

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """The paths of a tree that matter to one language.
+    """The paths of a tree that matter to one family of languages.
 
     Attributes:
-        paths: Files of the language, sorted.
-        files: The same as a set.
-        manifests: Content of each manifest the language reads, by path.
+        paths: Files of the languages, sorted.
+        files: Every file that may be led to: those, or all of the tree.
+        manifests: Content of each manifest that the resolver reads, by path.
     """
 
     paths: tuple[RepoPath, ...]
@@ -49,7 +49,7 @@ class Resolution:
 
 
 class Resolver(Protocol):
-    """Resolves the files of one language in one tree."""
+    """Resolves the files of one family of languages in one tree."""
 
     def resolve(self, path: RepoPath, outline: FileOutline) -> Resolution:
         """Where the specifiers of one file lead."""
@@ -66,12 +66,15 @@ class Resolver(Protocol):
         """
 
 
-def make_layout(paths: Iterable[RepoPath], manifests: Mapping[RepoPath, bytes]) -> Layout:
+def make_layout(
+    paths: Iterable[RepoPath], manifests: Mapping[RepoPath, bytes], files: Iterable[RepoPath] = ()
+) -> Layout:
     """The layout of a tree.
 
     Args:
-        paths: Files of the language, in any order.
+        paths: Files of the languages, in any order.
         manifests: Content by path.
+        files: Others that may be led to.
     """
     ordered = tuple(sorted(paths))
-    return Layout(paths=ordered, files=frozenset(ordered), manifests=manifests)
+    return Layout(paths=ordered, files=frozenset(ordered).union(files), manifests=manifests)

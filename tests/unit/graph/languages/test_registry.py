@@ -10,6 +10,7 @@ from adjudge.graph.languages.registry import (
     extract_facts,
     extract_outline,
     extractor_key,
+    is_closed,
     language_of,
 )
 
@@ -27,6 +28,15 @@ VERSIONS = {"tree-sitter": "0.26.1", "tree-sitter-python": "0.25.0"}
         ("a.pyx", "100644", "other"),
         ("README", "100644", "other"),
         ("py", "100644", "other"),
+        ("a.ts", "100644", "typescript"),
+        ("a.d.mts", "100644", "typescript"),
+        ("a.tsx", "100644", "tsx"),
+        ("a.cjs", "100644", "javascript"),
+        ("a.jsx", "100755", "javascript"),
+        ("a.vue", "100644", "vue"),
+        ("a.svelte", "100644", "svelte"),
+        ("a.astro", "100644", "astro"),
+        ("a.json", "100644", "other"),
     ],
 )
 def test_language_follows_path_and_mode(path: str, mode: str, language: str) -> None:
@@ -63,6 +73,11 @@ def test_language_without_an_extractor_has_no_facts() -> None:
 
 def test_language_with_an_extractor_has_facts() -> None:
     assert extract_facts(b"import a\n", "python").outline == extract_outline(b"import a\n", "python")
+
+
+@pytest.mark.parametrize(("path", "closed"), [("a.ts", True), ("a.vue", True), ("a.py", False), ("a.md", False)])
+def test_what_is_not_exported_cannot_be_had_in_some_languages(path: str, closed: bool) -> None:
+    assert is_closed(path) is closed
 
 
 def test_every_language_tells_what_it_cannot_see() -> None:

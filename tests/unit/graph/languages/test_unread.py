@@ -9,13 +9,14 @@ from adjudge.graph.languages.unread import UNREAD, unread_language
 @pytest.mark.parametrize(
     ("path", "language"),
     [
-        ("a/b.ts", "TypeScript"),
+        ("a/b.rs", "Rust"),
+        ("a/b.ts", None),
         ("B.GO", "Go"),
         ("a.py", None),
         ("README.md", None),
-        (".js", None),
-        ("js", None),
-        ("a.js/x", None),
+        (".go", None),
+        ("go", None),
+        ("a.go/x", None),
     ],
 )
 def test_a_language_without_a_reader_is_known_by_its_suffix(path: str, language: str | None) -> None:

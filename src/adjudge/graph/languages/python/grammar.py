@@ -1,11 +1,4 @@
-"""The Python grammar: parser, kinds of node, and a bound on the work of one parse.
-
-Rules: the bound counts the parser's own steps, not seconds, so that no fact depends on the speed of a
-machine.
-
-Source: py-tree-sitter 0.26 (``Parser.parse`` with ``progress_callback``); tree-sitter calls it every hundred
-operations, which over real files and 26 hostile ones was once in 20 bytes at the most.
-"""
+"""The Python grammar: parser and kinds of node."""
 
 from __future__ import annotations
 
@@ -15,14 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import tree_sitter_python
 from tree_sitter import Language, Parser
 
+from adjudge.graph.languages.parsing import parse_within
+
 if TYPE_CHECKING:
-    from tree_sitter import Node, Point, Tree
-
-FREE_BYTES = 32 * 1024
-"""Up to this size a parse is not watched: even quadratic work is short there, and watching costs 15 %."""
-
-STEP_BYTES = 4
-"""A watched parse may report progress once in this many bytes, five times as often as the worst seen."""
+    from tree_sitter import Node, Tree
 
 
 class Kinds(NamedTuple):
@@ -128,24 +117,7 @@ def parse(data: bytes) -> Tree | None:
     Args:
         data: UTF-8 source.
     """
-    if len(data) <= FREE_BYTES:
-        return _parser().parse(data)
-    budget = len(data) // STEP_BYTES
-    steps = 0
-
-    def read(offset: int, _point: Point) -> bytes:
-        return data[offset:]
-
-    def watch(_offset: int, _has_error: bool) -> bool:  # noqa: FBT001 - the binding's own signature
-        nonlocal steps
-        steps += 1
-        return steps > budget
-
-    # A parser that was stopped would go on where it stopped, so each watched parse has its own.
-    try:
-        return Parser(language()).parse(read, progress_callback=watch)
-    except ValueError:  # the binding's word for "stopped"
-        return None
+    return parse_within(language(), _parser(), data)
 
 
 def field(node: Node, name: str) -> Node | None:

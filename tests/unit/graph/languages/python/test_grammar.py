@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.graph.languages import parsing
+from adjudge.graph.languages.parsing import FREE_BYTES
 from adjudge.graph.languages.python import grammar
-from adjudge.graph.languages.python.grammar import FREE_BYTES, kinds, parse
+from adjudge.graph.languages.python.grammar import kinds, parse
 
 if TYPE_CHECKING:
     import pytest
@@ -40,13 +42,13 @@ def test_watched_parse_gives_the_same_tree() -> None:
 
 
 def test_parse_over_the_bound_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "STEP_BYTES", 10_000_000)
+    monkeypatch.setattr(parsing, "STEP_BYTES", 10_000_000)
     assert parse(b"x = [1, 2, 3]\n" * (FREE_BYTES // 10)) is None
 
 
 def test_parse_after_a_stopped_one_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(grammar, "STEP_BYTES", 10_000_000)
+        patch.setattr(parsing, "STEP_BYTES", 10_000_000)
         parse(b"x = [1, 2, 3]\n" * (FREE_BYTES // 10))
     tree = parse(b"y = 1\n" * FREE_BYTES)
     assert tree is not None

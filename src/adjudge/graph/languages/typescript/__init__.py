@@ -1,0 +1,1 @@
+"""TypeScript, JavaScript and the script blocks of components."""

@@ -1,0 +1,160 @@
+"""The grammars of TypeScript, TSX and JavaScript: parsers, kinds of node, what is looked for in a whole tree.
+
+Rules: a grammar is loaded when a file is read by it, not before; a JavaScript file that its own grammar cannot
+read is read by that of TSX, which knows annotations.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, NamedTuple
+
+from tree_sitter import Language, Parser, Query, QueryCursor
+
+from adjudge.graph.languages.parsing import parse_within
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+class Kinds(NamedTuple):
+    """Ids of the kinds of node that a walk tells apart; -1 for one that a grammar lacks."""
+
+    comment: int
+    import_: int
+    export: int
+    ambient: int
+    expression: int
+    lexical: int
+    variable: int
+    function: int
+    generator: int
+    declared_function: int
+    class_: int
+    abstract_class: int
+    interface: int
+    alias: int
+    enum: int
+    namespace: int
+    module: int
+    import_alias: int
+    assignment: int
+    decorator: int
+    identifier: int
+    string: int
+
+
+_NAMES = {
+    "comment": "comment",
+    "import_": "import_statement",
+    "export": "export_statement",
+    "ambient": "ambient_declaration",
+    "expression": "expression_statement",
+    "lexical": "lexical_declaration",
+    "variable": "variable_declaration",
+    "function": "function_declaration",
+    "generator": "generator_function_declaration",
+    "declared_function": "function_signature",
+    "class_": "class_declaration",
+    "abstract_class": "abstract_class_declaration",
+    "interface": "interface_declaration",
+    "alias": "type_alias_declaration",
+    "enum": "enum_declaration",
+    "namespace": "internal_module",
+    "module": "module",
+    "import_alias": "import_alias",
+    "assignment": "assignment_expression",
+    "decorator": "decorator",
+    "identifier": "identifier",
+    "string": "string",
+}
+_WHOLE = "(comment) @opaque (string) @opaque (template_string) @opaque (regex) @opaque (if_statement) @branch"
+_MARKUP = " (jsx_text) @opaque"
+
+
+class Parsed(NamedTuple):
+    """A syntax tree.
+
+    Attributes:
+        root: Its root.
+        grammar: Which grammar read it.
+        kinds: The ids of that grammar.
+    """
+
+    root: Node
+    grammar: str
+    kinds: Kinds
+
+
+class Whole(NamedTuple):
+    """Nodes of a whole tree, in order.
+
+    Attributes:
+        opaque: Comments, strings, templates, regular expressions and text between tags.
+        branches: ``if`` statements.
+    """
+
+    opaque: tuple[Node, ...]
+    branches: tuple[Node, ...]
+
+
+@functools.cache
+def language(grammar: str) -> Language:
+    """A grammar, loaded once."""
+    if grammar == "javascript":
+        import tree_sitter_javascript  # noqa: PLC0415 - start-up
+
+        return Language(tree_sitter_javascript.language())
+    import tree_sitter_typescript  # noqa: PLC0415 - start-up
+
+    is_tsx = grammar == "tsx"
+    return Language(
+        tree_sitter_typescript.language_tsx() if is_tsx else tree_sitter_typescript.language_typescript()
+    )
+
+
+@functools.cache
+def kinds(grammar: str) -> Kinds:
+    """The ids of a grammar, looked up once."""
+
+    def of(name: str) -> int:
+        found = language(grammar).id_for_node_kind(name, True)  # noqa: FBT003 - positional-only in the binding
+        return -1 if found is None else found
+
+    return Kinds(**{key: of(name) for key, name in _NAMES.items()})
+
+
+def parse(data: bytes, grammar: str) -> Parsed | None:
+    """The syntax tree, or ``None`` when the parser took more steps than the bound.
+
+    Args:
+        data: UTF-8 source.
+        grammar: ``typescript``, ``tsx`` or ``javascript``.
+    """
+    tree = parse_within(language(grammar), _parser(grammar), data)
+    if tree is None:
+        return None
+    if grammar == "javascript" and tree.root_node.has_error:
+        other = parse_within(language("tsx"), _parser("tsx"), data)
+        if other is not None and not other.root_node.has_error:
+            return Parsed(other.root_node, "tsx", kinds("tsx"))
+    return Parsed(tree.root_node, grammar, kinds(grammar))
+
+
+def whole(parsed: Parsed) -> Whole:
+    """What is looked for in a whole tree, found at the speed of the grammar."""
+    found = QueryCursor(_query(parsed.grammar)).captures(parsed.root)
+    return Whole(
+        opaque=tuple(sorted(found.get("opaque", ()), key=lambda node: (node.start_byte, -node.end_byte))),
+        branches=tuple(sorted(found.get("branch", ()), key=lambda node: node.start_byte)),
+    )
+
+
+@functools.cache
+def _query(grammar: str) -> Query:
+    return Query(language(grammar), _WHOLE if grammar == "typescript" else _WHOLE + _MARKUP)
+
+
+@functools.cache
+def _parser(grammar: str) -> Parser:
+    return Parser(language(grammar))

@@ -1,0 +1,182 @@
+"""Imports and exports of one statement: what it takes, what it hands on, under which names.
+
+Rules: names of types and of values are told apart; a string that names a module is read with its escapes left
+as they stand; what a statement offers is told by the name that others take.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.graph.facts import ImportFact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+DEFAULT = "default"
+_PATTERNS = frozenset({
+    "object_pattern", "array_pattern", "pair_pattern", "rest_pattern", "assignment_pattern",
+    "object_assignment_pattern",
+})  # fmt: skip
+_BOUND = frozenset({"identifier", "shorthand_property_identifier_pattern"})
+_REFERENCE = re.compile(
+    rb"^///\s*<reference\s+(?P<how>path|types)\s*=\s*(?P<mark>[\"'])(?P<specifier>[^\"'\n]+)(?P=mark)",
+    re.MULTILINE,
+)
+
+
+class Listed(NamedTuple):
+    """One name of a list in braces.
+
+    Attributes:
+        name: As the module or file has it.
+        local: As the list calls it; the same where it has no ``as``.
+        is_type: It is marked as a type.
+    """
+
+    name: str
+    local: str
+    is_type: bool
+
+
+def text(node: Node, data: bytes) -> str:
+    """The text of a node; of a string what stands between its marks."""
+    raw = data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    return raw[1:-1] if raw[:1] in {'"', "'", "`"} else raw
+
+
+def imports_of(node: Node, data: bytes, line: int) -> Iterator[ImportFact]:
+    """The imports of one ``import`` statement.
+
+    Args:
+        node: An ``import_statement``.
+        data: The source that was parsed.
+        line: 1-based, of the statement.
+    """
+    clause, source, is_type = None, node.child_by_field_name("source"), False
+    for child in node.children[1:]:
+        if child.type in {"type", "typeof"}:
+            is_type = True
+        elif child.type == "import_clause":
+            clause = child
+        elif child.type == "import_require_clause":
+            yield from _equals(child, data, line)
+            return
+    if source is None:
+        return
+    specifier, kind = text(source, data), "type-import" if is_type else "import"
+    if clause is None:
+        yield ImportFact(specifier, 0, (), "", kind, line, lazy=False)
+        return
+    values: list[tuple[str, str]] = []
+    types: list[tuple[str, str]] = []
+    for child in clause.named_children:
+        if child.type == "namespace_import":
+            local = text(child.named_children[-1], data)
+            yield ImportFact(specifier, 0, (), local, kind, line, lazy=False)
+        elif child.type == "named_imports":
+            for one in listed(child, data):
+                (types if one.is_type else values).append((one.name, one.local))
+        elif child.type == "identifier":
+            values.append((DEFAULT, text(child, data)))
+    if values or (not types and any(child.type == "named_imports" for child in clause.named_children)):
+        yield ImportFact(specifier, 0, tuple(values), "", kind, line, lazy=False)
+    if types:
+        yield ImportFact(specifier, 0, tuple(types), "", "type-import", line, lazy=False)
+
+
+def _equals(clause: Node, data: bytes, line: int) -> Iterator[ImportFact]:
+    """``import x = require("m")``."""
+    source = clause.child_by_field_name("source")
+    if source is not None and clause.named_children:
+        yield ImportFact(text(source, data), 0, (), text(clause.named_children[0], data), "require", line, lazy=False)
+
+
+def reexports_of(node: Node, data: bytes, line: int) -> Iterator[ImportFact]:
+    """What an ``export … from`` statement hands on.
+
+    Args:
+        node: An ``export_statement`` with a source.
+        data: The source that was parsed.
+        line: 1-based, of the statement.
+    """
+    source = node.child_by_field_name("source")
+    if source is None:
+        return
+    specifier = text(source, data)
+    for child in node.children:
+        if child.type == "*":
+            yield ImportFact(specifier, 0, (("*", "*"),), "", "reexport", line, lazy=False)
+        elif child.type == "namespace_export":
+            local = text(child.named_children[-1], data)
+            yield ImportFact(specifier, 0, (), local, "reexport", line, lazy=False)
+        elif child.type == "export_clause":
+            names = tuple((one.name, one.local) for one in listed(child, data))
+            yield ImportFact(specifier, 0, names, "", "reexport", line, lazy=False)
+
+
+def listed(node: Node, data: bytes) -> Iterator[Listed]:
+    """The names of a list in braces, in its order.
+
+    Args:
+        node: ``named_imports`` or ``export_clause``.
+        data: The source that was parsed.
+    """
+    for child in node.named_children:
+        name = child.child_by_field_name("name")
+        if name is None:
+            continue
+        alias = child.child_by_field_name("alias")
+        first = child.child(0)
+        is_type = first is not None and first.type in {"type", "typeof"} and first.id != name.id
+        yield Listed(text(name, data), text(alias if alias is not None else name, data), is_type)
+
+
+def bound_in(pattern: Node, data: bytes) -> Iterator[str]:
+    """The names that a declarator or parameter binds, in order."""
+    waiting = [pattern]
+    while waiting:
+        node = waiting.pop()
+        if node.type in _BOUND:
+            yield text(node, data)
+        elif node.type == "pair_pattern":
+            value = node.child_by_field_name("value")
+            waiting += [value] if value is not None else []
+        elif node.type in {"assignment_pattern", "object_assignment_pattern"}:
+            waiting += [node.named_children[0]] if node.named_children else []
+        elif node.type in _PATTERNS:
+            waiting += reversed(node.named_children)
+
+
+def taken_by(pattern: Node, data: bytes) -> tuple[tuple[str, str], ...] | None:
+    """(name, local) pairs that an object pattern takes of a module; ``None`` where it takes the rest too."""
+    pairs: list[tuple[str, str]] = []
+    for child in pattern.named_children:
+        key = child.child_by_field_name("key")
+        if child.type in _BOUND:
+            pairs.append((text(child, data), text(child, data)))
+        elif child.type == "object_assignment_pattern" and child.named_children:
+            local = text(child.named_children[0], data)
+            pairs.append((local, local))
+        elif child.type == "pair_pattern" and key is not None:
+            value = child.child_by_field_name("value")
+            locals_ = list(bound_in(value, data)) if value is not None else []
+            pairs += [(text(key, data), local) for local in locals_ or [""]]
+        elif child.type == "rest_pattern":
+            return None
+    return tuple(pairs)
+
+
+def references_in(data: bytes) -> Iterator[ImportFact]:
+    """``/// <reference>`` lines at the head of a file."""
+    if data[:4096].find(b"<reference") < 0:
+        return
+    for match in _REFERENCE.finditer(data[:4096]):
+        specifier = match["specifier"].decode("utf-8", "replace")
+        if match["how"] == b"path" and not specifier.startswith((".", "/")):
+            specifier = f"./{specifier}"
+        line = data.count(b"\n", 0, match.start()) + 1
+        yield ImportFact(specifier, 0, (), "", "include", line, lazy=False)

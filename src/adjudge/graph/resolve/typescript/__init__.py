@@ -1,0 +1,1 @@
+"""Specifiers of TypeScript and JavaScript to files."""

@@ -1,0 +1,280 @@
+"""Where a specifier leads beyond what the compiler finds in the tree: workspaces, sources, bundlers, habits.
+
+Rules: the surest first; what is built and not in the tree stands for its source; a guess has a confidence
+below that of a rule.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.graph.resolve.typescript.compiler import Found, parted
+from adjudge.graph.resolve.typescript.exported import followed, matched
+from adjudge.graph.resolve.typescript.files import EVERY, best_pattern, stem_of
+from adjudge.graph.resolve.typescript.packages import targets_in
+from adjudge.graph.resolve.typescript.paths import below, is_relative, join
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudge.graph.resolve.typescript.compiler import Compiler
+    from adjudge.graph.resolve.typescript.configs import Config
+    from adjudge.graph.resolve.typescript.packages import Package
+    from adjudge.graph.resolve.typescript.project import Project
+
+_BUILT: Final = frozenset({
+    "dist", "build", "lib", "out", "output", "es", "esm", "cjs", "umd", "types", "typings", "module", "commonjs",
+    "built", "release", ".next", "dts", "node", "bundles",
+})  # fmt: skip
+_SOURCES: Final = ("src", "source", "")
+_COMPONENTS: Final = (".vue", ".svelte", ".astro", ".json", ".mjs", ".cjs", ".mts", ".cts", ".css", ".scss", ".graphql")
+_PLATFORMS: Final = (".web", ".native", ".ios", ".android")
+_ALIASES: Final = (
+    ("@/", ("src", "app", "")), ("~/", ("src", "app", "")), ("~~/", ("",)), ("@@/", ("",)), ("$lib/", ("src/lib",)),
+    ("@site/", ("",)), ("src/", ("src",)), ("/", ("", "src", "public")), ("@src/", ("src",)), ("$/", ("src",)),
+)  # fmt: skip
+_PREFERRED: Final = ("source", "src", "development", "import", "require", "node", "browser", "default", "types")
+
+
+class Habits:
+    """Finds files where the compiler finds none."""
+
+    def __init__(self, project: Project, compiler: Compiler) -> None:
+        self._project = project
+        self._compiler = compiler
+        self._look = project.look
+
+    def find(self, path: str, specifier: str, mode: str) -> Found | None:
+        """The file that a specifier means by other ways than the compiler's.
+
+        Args:
+            path: The importing file.
+            specifier: As written.
+            mode: As in ``Compiler``.
+        """
+        written = _bare(specifier)
+        folder, config = path.rpartition("/")[0], self._project.config_of(path)
+        if is_relative(written):
+            return self._relative(folder, written, config)
+        found = self._mapped(config, written) or self._workspace(path, written, mode)
+        if found is None and written.startswith("#"):
+            found = self._imports(folder, written)
+        return found or self._alias(folder, written)
+
+    def entry(self, folder: str, place: str) -> Found | None:
+        """The file that a manifest names as an entry, or the source that it is built of.
+
+        Args:
+            folder: Of the manifest.
+            place: The path that it names.
+        """
+        found = self._look.place(place, EVERY, ("",), is_strict=False, nested=False)
+        if place in self._project.files:
+            return Found(place, 100, "entry")
+        if found is not None:
+            return Found(found, 100, "entry")
+        return self._source(folder, place)
+
+    def glob(self, folder: str, specifier: str) -> str | None:
+        """A pattern from the top of the tree."""
+        if is_relative(specifier):
+            return join(folder, specifier)
+        package = self._project.packages.scope(folder)
+        root = package.folder if package is not None else ""
+        for start, places in _ALIASES:
+            if specifier.startswith(start):
+                return join(root, below(places[0], specifier[len(start) :]))
+        return None
+
+    def is_ambiguous(self, path: str, specifier: str) -> bool:
+        """Whether a name stands for more than one workspace."""
+        name, _ = parted(specifier)
+        return len(self._project.packages.by_name.get(name, ())) > 1 and self._folder(path, name) is None
+
+    def is_ours(self, path: str, specifier: str) -> bool:
+        """Whether a name is one of the tree, so that it should have led somewhere."""
+        name, _ = parted(specifier)
+        config = self._project.config_of(path)
+        pattern, _ = best_pattern(specifier, [one for one, _ in config.paths])
+        scope = self._project.packages.scope(path.rpartition("/")[0])
+        is_own = scope is not None and scope.name == name
+        return name in self._project.packages.by_name or is_own or (pattern is not None and pattern != "*")
+
+    # --- relative ---------------------------------------------------------------------------------
+
+    def _relative(self, folder: str, written: str, config: Config) -> Found | None:
+        base = join(folder, written)
+        if base is None:
+            return None
+        is_folder = written.rpartition("/")[2] in {"", ".", ".."}
+        found = self._loosely(base + "/" * is_folder, config)
+        if found is None:
+            found = self._source_near(folder, base)
+        return found
+
+    def _loosely(self, base: str, config: Config) -> Found | None:
+        """As bundlers take it: any file as written, extensions and index files left out."""
+        plain = base.rstrip("/")
+        if plain in self._project.files and plain == base:
+            return Found(plain, 100, "file")
+        found = self._look.place(base, EVERY, config.suffixes, is_strict=False)
+        if found is not None:
+            return Found(found, 90, "bundler")
+        for stem in (plain, below(plain, "index")) if plain == base else (below(plain, "index"),):
+            for end in _COMPONENTS:
+                if stem + end in self._project.files:
+                    return Found(stem + end, 80, "bundler")
+        found = self._look.file(plain, EVERY, _PLATFORMS, is_strict=False) if plain else None
+        return Found(found, 80, "platform") if found is not None else None
+
+    def _source_near(self, folder: str, base: str) -> Found | None:
+        """The source of a built file that is named by its place."""
+        package = self._project.packages.scope(folder)
+        root = package.folder if package is not None else ""
+        if not (base == root or not root or base.startswith(f"{root}/")):
+            package = self._project.packages.scope(base)
+            root = package.folder if package is not None else ""
+        return self._source(root, base)
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def _mapped(self, config: Config, written: str) -> Found | None:
+        """``paths`` and ``baseUrl`` as bundlers take them."""
+        pattern, middle = best_pattern(written, [one for one, _ in config.paths])
+        places = [place.replace("*", middle, 1) for one, held in config.paths for place in held if one == pattern]
+        places += [based] if config.base_url is not None and (based := join(config.base_url, written)) else []
+        for place in places:
+            found = self._loosely(place, config)
+            if found is None and pattern is not None:
+                package = self._project.packages.scope(place)
+                found = self._source(package.folder, place) if package is not None else None
+            if found is not None:
+                return found._replace(reason="paths")
+        return None
+
+    def _folder(self, path: str, name: str) -> str | None:
+        """The folder of the workspace that a name means for a file."""
+        packages = self._project.packages
+        folder = path.rpartition("/")[0]
+        linked = packages.linked(folder, name)
+        if linked is not None and linked in packages.by_folder:
+            return linked
+        scope = packages.scope(folder)
+        if scope is not None and scope.name == name:
+            return scope.folder
+        folders = packages.by_name.get(name, [])
+        if len(folders) <= 1:
+            return folders[0] if folders else None
+        shared = {one: _shared(folder, one) for one in folders}
+        best = [one for one in folders if shared[one] == max(shared.values())]
+        return best[0] if len(best) == 1 else None
+
+    def _workspace(self, path: str, written: str, mode: str) -> Found | None:
+        name, rest = parted(written)
+        folder = self._folder(path, name)
+        package = self._project.packages.by_folder.get(folder) if folder is not None else None
+        if folder is None or package is None:
+            return None
+        config = self._project.config_of(path)
+        found = self._compiler.package(config, "", written, mode, EVERY, folder)
+        if found is not None:
+            return Found(found, 90, "workspace")
+        return self._unbuilt(package, rest)
+
+    def _unbuilt(self, package: Package, rest: str) -> Found | None:
+        """A place in a workspace that is not built: by what its manifest names, else by habit."""
+        for written in self._named(package, rest):
+            place = join(package.folder, written)
+            found = self._source(package.folder, place) if place is not None else None
+            if found is not None:
+                return found
+        inside = rest or "index"
+        places = [below(package.folder, below(root, inside)) for root in _SOURCES]
+        places += [] if rest else [below(package.folder, one) for one in ("src/main", "lib/index")]
+        for place in places:
+            found_file = self._look.place(place, EVERY, ("",), is_strict=False) if place else None
+            found_file = found_file or (place if place in self._project.files else None)
+            if found_file is not None:
+                return Found(found_file, 80, "workspace-source")
+        return None
+
+    def _named(self, package: Package, rest: str) -> Iterator[str]:
+        """Places that a manifest names for a part of its package, the most telling first."""
+        for value, star in matched(package.exports, f"./{rest}" if rest else "."):
+            told: list[str] = []
+            followed(value, star, _PREFERRED, lambda place: told.append(place))  # noqa: B023, PLW0108 - used in this turn; collects
+            yield from told
+            yield from (one.replace("*", star or "") for one in targets_in(value))
+        if rest:
+            yield from self._look.versions(package, rest)
+            yield rest
+        else:
+            yield from (one for one in (package.types, package.module, package.main) if one)
+
+    def _imports(self, folder: str, written: str) -> Found | None:
+        package = self._project.packages.scope(folder)
+        for value, star in matched(package.imports, written) if package is not None else ():
+            for one in targets_in(value):
+                place = join(package.folder, one.replace("*", star or "")) if package is not None else None
+                found = self._source(package.folder, place) if place is not None and package is not None else None
+                if found is not None:
+                    return found
+        return None
+
+    # --- sources of what is built -----------------------------------------------------------------
+
+    def _source(self, root: str, place: str) -> Found | None:
+        """The source in a package that a built file stands for."""
+        for stem in self._stems(root, place):
+            found = self._look.place(stem, EVERY, ("",), is_strict=False, nested=False)
+            if found is not None:
+                return Found(found, 80, "build-output")
+        return None
+
+    def _stems(self, root: str, place: str) -> Iterator[str]:
+        """Paths without extension of which a built file may be made, the surest first."""
+        stem = stem_of(place)
+        config = self._project.configs.of(below(root, "package.json"))
+        for built, source in config.outputs:
+            if stem.startswith(f"{built}/"):
+                yield below(source, stem[len(built) + 1 :])
+        inside = stem[len(root) + 1 :] if root and stem.startswith(f"{root}/") else stem
+        parts = inside.split("/")
+        for depth in range(1, min(len(parts), 4)):
+            if not all(part in _BUILT or (at and part == "src") for at, part in enumerate(parts[:depth])):
+                break
+            rest = "/".join(parts[depth:])
+            for source in _SOURCES:
+                yield below(root, below(source, rest))
+        yield stem
+
+    # --- aliases ----------------------------------------------------------------------------------
+
+    def _alias(self, folder: str, written: str) -> Found | None:
+        for start, places in _ALIASES:
+            if not written.startswith(start):
+                continue
+            package = self._project.packages.scope(folder)
+            root = package.folder if package is not None else ""
+            for place in places:
+                base = join(root, below(place, written[len(start) :]))
+                found = self._loosely(base, self._project.config_of(below(root, "package.json"))) if base else None
+                if found is not None:
+                    return Found(found.path, 70, "alias-by-habit")
+        return None
+
+
+def _bare(specifier: str) -> str:
+    """A specifier without the loaders and queries of bundlers."""
+    written = specifier.rpartition("!")[2] or specifier
+    return written.partition("?")[0] or written
+
+
+def _shared(folder: str, other: str) -> int:
+    """How many folders two paths share from the top."""
+    count = 0
+    for one, two in zip(folder.split("/"), other.split("/"), strict=False):
+        if one != two:
+            break
+        count += 1
+    return count

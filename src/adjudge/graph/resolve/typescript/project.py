@@ -1,0 +1,38 @@
+"""What one tree says of its packages and compiler options, read once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.graph.resolve.typescript.configs import Config, Configs
+from adjudge.graph.resolve.typescript.files import Files
+from adjudge.graph.resolve.typescript.packages import Packages
+
+if TYPE_CHECKING:
+    from adjudge.graph.resolve.contract import Layout
+
+
+class Project:
+    """One tree.
+
+    Attributes:
+        layout: Its layout.
+        files: Every path that may be led to.
+        packages: Its packages.
+        configs: Its compiler options.
+        look: Looks for files.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.files = layout.files
+        self.packages = Packages(layout.manifests)
+        self.configs = Configs(layout.manifests, self.packages.folders())
+        self.look = Files(layout.files, self.packages)
+        self._by_path: dict[str, Config] = {}
+
+    def config_of(self, path: str) -> Config:
+        """The compiler options that hold for a file."""
+        if path not in self._by_path:
+            self._by_path[path] = self.configs.of(path)
+        return self._by_path[path]

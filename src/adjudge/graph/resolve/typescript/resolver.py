@@ -1,0 +1,154 @@
+"""Specifiers of TypeScript and JavaScript to files of the tree.
+
+Rules, in the order in which they are tried:
+
+1. what TypeScript 5.9 finds under the configuration that holds for the file: ``paths``, root folders, relative
+   files, ``baseUrl``, ``imports`` and ``exports`` of the package itself, folders ``node_modules`` of the tree;
+2. workspaces by name, as if they were installed;
+3. what is built and not in the tree, by its source (``build-output``);
+4. files that bundlers take: any extension as written, extensions and index files left out, components;
+5. aliases that frameworks set up by habit (``alias-by-habit``).
+
+What is left is told by why: ``standard-library``, ``external``, ``not-found``, ``ambiguous``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.graph.edges import Edge, Unresolved
+from adjudge.graph.resolve.contract import Resolution
+from adjudge.graph.resolve.typescript.builtins import is_builtin
+from adjudge.graph.resolve.typescript.compiler import Compiler, Found
+from adjudge.graph.resolve.typescript.disturbed import find_disturbed
+from adjudge.graph.resolve.typescript.globs import matching
+from adjudge.graph.resolve.typescript.habits import Habits
+from adjudge.graph.resolve.typescript.paths import is_relative, join
+from adjudge.graph.resolve.typescript.project import Project
+from adjudge.model.ids import RepoPath
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
+
+    from adjudge.graph.columns import EdgeColumns
+    from adjudge.graph.facts import FileOutline, ImportFact
+    from adjudge.graph.resolve.contract import Layout
+
+_DECLARED = (".d.ts", ".d.mts", ".d.cts")
+_GLOBS = 5_000
+"""Files that one pattern may lead to."""
+
+
+class TypeScriptResolver:
+    """Resolves the files of one tree that are read as TypeScript, JavaScript or components."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._project = Project(layout)
+        self._compiler = Compiler(self._project)
+        self._habits = Habits(self._project, self._compiler)
+        self._known: dict[tuple[str, str, str, str], Found | str] = {}
+
+    def resolve(self, path: RepoPath, outline: FileOutline) -> Resolution:
+        """Where the specifiers of one file lead; never fails.
+
+        Args:
+            path: The importing file.
+            outline: Its outline.
+        """
+        edges: list[Edge] = []
+        unresolved: list[Unresolved] = []
+        for fact in outline.imports:
+            if fact.kind == "dynamic" and "*" in fact.specifier:
+                globbed = list(self._globbed(path, fact))
+                edges += globbed
+                if not globbed:
+                    unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, "not-found"))
+                continue
+            found = self._found(path, fact)
+            if isinstance(found, str):
+                unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, found))
+            elif found.path != path or fact.kind != "type-import":
+                edges += self._edges(path, fact, found)
+        described = self._described(path)
+        if described is not None:
+            edges.append(Edge(path, RepoPath(described), "reference", 1, 100, "stub-beside-module", ""))
+        return Resolution(edges=tuple(edges), unresolved=tuple(unresolved))
+
+    def manifest_edges(self) -> Resolution:
+        """Files by which packages are started and loaded, as their manifests name them."""
+        edges = []
+        for folder, package in sorted(self._project.packages.by_folder.items()):
+            manifest = RepoPath(f"{folder}/package.json" if folder else "package.json")
+            if "node_modules" in folder.split("/"):
+                continue
+            for written in package.entries:
+                place = join(folder, written)
+                found = self._habits.entry(folder, place) if place is not None else None
+                if found is not None:
+                    edges.append(Edge(manifest, RepoPath(found.path), "entry", 1, min(90, found.confidence), "entry-point", written))
+        return Resolution(edges=tuple(edges))
+
+    def disturbed(self, before: Layout, known: EdgeColumns) -> AbstractSet[RepoPath]:
+        """Files whose unchanged specifiers may lead elsewhere than they did in a tree laid out as ``before``."""
+        return find_disturbed(Project(before), self._project, known)
+
+    # --- one specifier ----------------------------------------------------------------------------
+
+    def _found(self, path: RepoPath, fact: ImportFact) -> Found | str:
+        folder, specifier = path.rpartition("/")[0], fact.specifier
+        mode = self._compiler.mode_of(path, fact.kind)
+        key = folder, specifier, mode, self._project.config_of(path).path
+        if key not in self._known:
+            self._known[key] = self._look(path, specifier, mode)
+        return self._known[key]
+
+    def _look(self, path: RepoPath, specifier: str, mode: str) -> Found | str:
+        if not specifier or specifier.startswith(("http:", "https:", "data:")):
+            return "external"
+        found = self._compiler.find(path, specifier, mode)
+        if found is None and is_builtin(specifier):
+            return "standard-library"
+        return found or self._habits.find(path, specifier, mode) or self._why(path, specifier)
+
+    def _why(self, path: RepoPath, specifier: str) -> str:
+        """Why a specifier leads nowhere."""
+        if is_relative(specifier) or specifier.startswith(("#", "/")):
+            return "not-found"
+        if self._habits.is_ambiguous(path, specifier):
+            return "ambiguous"
+        return "not-found" if self._habits.is_ours(path, specifier) else "external"
+
+    def _edges(self, path: RepoPath, fact: ImportFact, found: Found) -> Iterator[Edge]:
+        edge = Edge(
+            path,
+            RepoPath(found.path),
+            fact.kind,
+            fact.line,
+            found.confidence,
+            found.reason,
+            fact.specifier,
+            fact.local,
+            fact.names,
+        )
+        yield edge
+        behind = self._described(found.path)
+        if behind is not None and fact.kind != "include":
+            yield edge._replace(target=RepoPath(behind), reason="behind-declaration")
+
+    def _described(self, path: str) -> str | None:
+        """The program that a file of declarations beside it describes."""
+        for end in _DECLARED:
+            if path.endswith(end):
+                program = path[: -len(end)] + end.removeprefix(".d").replace("ts", "js")
+                return program if program in self._project.files else None
+        return None
+
+    def _globbed(self, path: RepoPath, fact: ImportFact) -> Iterator[Edge]:
+        folder = path.rpartition("/")[0]
+        pattern = self._habits.glob(folder, fact.specifier)
+        found = matching(self._layout.paths, pattern) if pattern is not None else ()
+        for target in found[:_GLOBS]:
+            if target != path:
+                yield Edge(path, RepoPath(target), fact.kind, fact.line, 80, "glob", fact.specifier, fact.local, fact.names)
