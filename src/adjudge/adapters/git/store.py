@@ -7,8 +7,8 @@ Two processes may use one store at once: folders appear whole by a rename, sessi
 and git writes objects atomically. A session left behind by a killed process is removed by the next one: its
 lock, which the kernel drops with the process, says that nobody is in it.
 
-A store that is damaged is refused and left as it is, like any other part of the state: it alone holds trees of
-uncommitted work, which nothing makes anew.
+A store that is damaged is refused and left as it is, like any other part of the state: it alone holds trees
+of uncommitted work, which nothing makes anew.
 """
 
 from __future__ import annotations
