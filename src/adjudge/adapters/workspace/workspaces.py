@@ -26,7 +26,7 @@ from adjudge.adapters.workspace.preparing import derive_key, run_preparation, te
 from adjudge.adapters.workspace.redirecting import write_redirection
 from adjudge.adapters.workspace.told import bounded, of_unknown
 from adjudge.adapters.workspace.ways import Origins, lies_in
-from adjudge.adapters.workspace.writing import TreeWriter, WorkspaceLimits, too_large
+from adjudge.adapters.workspace.writing import TreeWriter, WorkspaceLimits
 from adjudge.errors import ConfigError, InconclusiveError
 from adjudge.ports import LinkedFolder, Prepared
 
@@ -154,7 +154,10 @@ class TreeWorkspaces:
         """
         entries = self.list_tree(tree)
         if len(entries) > self.limits.files:
-            raise InconclusiveError(*too_large(f"it has more than {self.limits.files} entries"))
+            raise InconclusiveError(
+                "workspace-too-large",
+                f"The tree has more than {self.limits.files} entries; so many are not written.",
+            )
         return entries
 
     def _place(self, name: str) -> Path:

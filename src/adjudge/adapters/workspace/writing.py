@@ -138,7 +138,10 @@ class TreeWriter:
             return
         self._left_bytes -= len(blob.data)
         if self._left_bytes < 0:
-            raise InconclusiveError(*too_large(f"its files have more than {self.limits.bytes} bytes"))
+            raise InconclusiveError(
+                "workspace-too-large",
+                f"The files of the tree have more than {self.limits.bytes} bytes; so much is not written.",
+            )
         place = self._place(entry)
         try:
             handle = os.open(place, _NEW, 0o600)
@@ -180,15 +183,6 @@ class TreeWriter:
         if path and path not in self._folders:
             os.makedirs(self.folder + b"/" + path, 0o755, exist_ok=True)  # noqa: PTH103 - as above
             self._folders.add(path)
-
-
-def too_large(why: str) -> tuple[str, str, str]:
-    """What is said of a tree that is larger than is written: code, message, hint."""
-    return (
-        "workspace-too-large",
-        f"The tree is larger than is written to a throw-away folder: {why}.",
-        "raise the limit, or leave parts out",
-    )
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -187,5 +187,9 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "core.worktree leads elsewhere, so what is on disk here is not what git would look at.",
             "Go there.",
         ),
+        "workspace-inside-repository": (
+            "The folder for throw-away trees lies in the repository under review.",
+            "Set ADJUDGE_CACHE_DIR to a folder outside it.",
+        ),
     }
 )
