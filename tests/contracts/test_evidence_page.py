@@ -2,6 +2,8 @@
 
 head PATH, base PATH            a file; its lines follow behind ``| ``; without any base both sides are alike
 {"kind": …}                     the evidence, as it is brought
+command NAME ARGV: base WORDS; head WORDS
+                                a command of the operator's list that may run, and what came of it
 claim CLAIM [base] PATH: LINE   the claim, at the one line that reads so
 = RESULT[, proved][: SENTENCE]  what comes of it
 """
@@ -9,27 +11,35 @@ claim CLAIM [base] PATH: LINE   the claim, at the one line that reads so
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
+from adjudge.contracts.config_commands_v1 import holes_of
 from adjudge.contracts.evidence_v1 import EvidenceV1, evidence_value, find_fault
 from adjudge.evidence.check import check_evidence
 from adjudge.evidence.entailment import ENTAILMENT, proves
 from adjudge.evidence.query import FORMS
+from adjudge.model.command import DeclaredCommand
 from adjudge.model.evidence import KINDS, Claim, EvidenceState
+from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
+from adjudge.trial.lookup import find_command
 from tests.architecture.sources import read, table_rows
 from tests.evidence_values import evidence_sources, place_at
+from tests.trial_values import two_trials
 
 if TYPE_CHECKING:
     from adjudge.model.evidence import Evidence
+    from adjudge.model.trial import TwoTrials
 
 PAGE = read("docs/evidence.md")
 EXAMPLES = [part.split("```")[0] for part in PAGE.split("```evidence\n")[1:]]
 CLAIM = re.compile(r"claim ([\w-]+) (base )?(\S+): (.*)")
+COMMAND = re.compile(r"command (\S+) (.+): base (.+); head (.+)")
 
 
 @dataclass
@@ -37,6 +47,7 @@ class Example:
     """One example, read."""
 
     trees: dict[str, dict[str, str]] = field(default_factory=lambda: {"base": {}, "head": {}})
+    commands: dict[str, tuple[DeclaredCommand, TwoTrials]] = field(default_factory=dict)
     evidence: Evidence | None = None
     claim: re.Match[str] | None = None
     wanted: str = ""
@@ -52,6 +63,11 @@ def example_of(text: str) -> Example:
             wire = msgspec.json.decode(line, type=EvidenceV1)
             assert find_fault(wire) == ""
             made.evidence = evidence_value(wire)
+        elif command := COMMAND.fullmatch(line):
+            name, words, base, head = command.groups()
+            argv = tuple(words.split())
+            declared = DeclaredCommand(name=name, argv=argv, holes=holes_of(argv))
+            made.commands[name] = (declared, two_trials(base, head))
         elif line.startswith("claim "):
             made.claim = CLAIM.fullmatch(line)
         elif line.startswith("= "):
@@ -62,10 +78,21 @@ def example_of(text: str) -> Example:
     return made
 
 
+def tried(
+    commands: dict[str, tuple[DeclaredCommand, TwoTrials]], name: str, values: tuple[str, ...]
+) -> TwoTrials | Reason:
+    """What came of a command of an example, with these values."""
+    declared = {one: command for one, (command, _) in commands.items()}
+    found = find_command(declared, name, values)
+    return found if isinstance(found, Reason) else commands[name][1]
+
+
 def told(made: Example) -> str:
     """What comes of an example, as the page writes it."""
     assert made.evidence is not None
     sources = evidence_sources(made.trees["head"], made.trees["base"] or None)
+    if made.commands:
+        sources = replace(sources, commands=partial(tried, made.commands))
     found = check_evidence(made.evidence, sources)
     proof = ""
     if made.claim is not None:
@@ -82,7 +109,7 @@ def test_example_comes_to_what_the_page_says(text: str) -> None:
     assert told(made) == made.wanted
 
 
-@pytest.mark.parametrize("kind", ["quote", "edge", "symbol", "query"])
+@pytest.mark.parametrize("kind", ["quote", "edge", "symbol", "query", "command"])
 def test_each_kind_has_an_example_of_each_result(kind: str) -> None:
     section = PAGE.split(f"\n## {kind.title()}\n")[1].split("\n## ")[0]
     results = set(re.findall(r"^= ([\w-]+)", section, re.MULTILINE))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from adjudge.model.command import DeclaredCommand
     from adjudge.model.ids import ObjectId
     from adjudge.model.trial import TwoTrials
+    from adjudge.trial.filling import Filled
     from adjudge.trial.means import TrialMeans
 
 
@@ -40,14 +41,21 @@ class CommandLookup:
 
         Codes are ``unknown-command`` and ``bad-value``.
         """
-        command = self.commands.get(name)
-        if command is None:
-            known = ", ".join(sorted(self.commands)) or "none"
-            told = f"There is no command {name[:80]!a}; those declared are {known}."
-            return Reason(code="unknown-command", message=told)
-        filled = fill_command(command, values)
+        filled = find_command(self.commands, name, values)
         if isinstance(filled, Reason):
             return filled
         if (name, values) not in self._tried:
             self._tried[name, values] = try_both(filled, self.base, self.head, self.means)
         return self._tried[name, values]
+
+
+def find_command(
+    commands: Mapping[str, DeclaredCommand], name: str, values: tuple[str, ...]
+) -> Filled | Reason:
+    """A declared command with its holes filled; a reason where it cannot be run, as of ``CommandLookup``."""
+    command = commands.get(name)
+    if command is None:
+        known = ", ".join(sorted(commands)) or "none"
+        told = f"There is no command {name[:80]!a}; those declared are: {known}."
+        return Reason(code="unknown-command", message=told)
+    return fill_command(command, values)

@@ -37,7 +37,7 @@ def test_an_unknown_command_is_told() -> None:
     found, made = lookup()
     told = found("rm -rf", ())
     assert told == Reason(
-        code="unknown-command", message="There is no command 'rm -rf'; those declared are one."
+        code="unknown-command", message="There is no command 'rm -rf'; those declared are: one."
     )
     assert made.runner.commands == []
 
