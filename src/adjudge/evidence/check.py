@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.evidence.answers import checked, unavailable
+from adjudge.evidence.collector import check_collector
+from adjudge.evidence.command import check_command
 from adjudge.evidence.edge import check_edge
 from adjudge.evidence.query import check_query
 from adjudge.evidence.quote_check import check_quote
@@ -41,6 +42,6 @@ def _check(item: Evidence, sources: EvidenceSources) -> CheckedEvidence:
         case QueryEvidence():
             return check_query(item, sources)
         case CollectorEvidence():
-            return checked(item, unavailable("No collector ran on this tree."))
+            return check_collector(item, sources)
         case CommandEvidence():
-            return checked(item, unavailable("Commands are not run."))
+            return check_command(item, sources)
