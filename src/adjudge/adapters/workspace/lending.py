@@ -10,6 +10,7 @@ process, or one in another container, may have by then. Children do not inherit 
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 PREFIX: Final = "run-"
 ENDING: Final = ".lock"
 TICK_S: Final = 0.05
+CLAIMS: Final = 100
+"""Tries to get a lock of our own."""
 _OPEN: Final = os.O_CREAT | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW
 
 
@@ -138,12 +141,18 @@ def _open_up(folder: Path) -> None:
 
 
 def _claim(parent: Path) -> tuple[int, Path]:
-    """A lock that is held, and its file; a sweeper may have taken a file away before it was locked."""
-    while True:
+    """A lock that is held, and its file; a sweeper may have taken a file away before it was locked.
+
+    Raises:
+        OSError: The file system has no locks.
+    """
+    for _ in range(CLAIMS):
         lock, name = tempfile.mkstemp(prefix=PREFIX, suffix=ENDING, dir=parent)
         if _lock(lock, Path(name), fcntl.LOCK_EX):
             return lock, Path(name)
         os.close(lock)
+        Path(name).unlink(missing_ok=True)
+    raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
 
 def _lock(lock: int, place: Path, how: int) -> bool:

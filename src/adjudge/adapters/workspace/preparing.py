@@ -12,6 +12,8 @@ import platform
 import sys
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.workspace.names import name_fault
+from adjudge.adapters.workspace.ways import lies_in
 from adjudge.errors import ToolError
 from adjudge.model.ids import derive_digest
 from adjudge.model.outcome import Reason
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from adjudge.model.ids import Digest, ObjectId
+    from adjudge.model.ids import Digest, ObjectId, RepoPath
     from adjudge.model.target import TreeEntry
     from adjudge.ports import CommandRunner, Completed, Preparation
 
@@ -72,6 +74,8 @@ def run_preparation(
     Returns:
         Why it came to nothing, or ``None``.
     """
+    if fault := _keep_fault(preparation.keep):
+        return tell_failure(fault)
     command = Command(
         argv=preparation.argv,
         environment=(*preparation.environment, ("GIT_CEILING_DIRECTORIES", str(tree.parent))),
@@ -89,7 +93,8 @@ def run_preparation(
         return tell_failure(error.message)
     if done.cause is not EndCause.EXITED or done.status:
         return tell_failure(_ended(done, tree))
-    missing = [path for path in preparation.keep if not (tree / path).is_dir() or (tree / path).is_symlink()]
+    top = os.path.realpath(tree)
+    missing = [path for path in preparation.keep if not _stands(f"{top}/{path}")]
     if missing:
         return tell_failure(f"The prepare command did not make the folder {missing[0]!a}.")
     return None
@@ -98,6 +103,21 @@ def run_preparation(
 def tell_failure(message: str) -> Reason:
     """The reason of an environment that is not there."""
     return Reason(code="environment", message=message)
+
+
+def _keep_fault(keep: tuple[RepoPath, ...]) -> str:
+    """Why folders cannot be kept, whatever the command does; empty when they can."""
+    for path in keep:
+        if fault := name_fault(path):
+            return f"The folder {path!a} cannot be kept: {fault}."
+        if sum(lies_in(path, one) for one in keep) > 1:
+            return f"The folder {path!a} lies in another one that is kept, or is named twice."
+    return "" if keep else "The preparation keeps no folder, so it would be of no use."
+
+
+def _stands(place: str) -> bool:
+    """Whether a folder is there, with no link on the way."""
+    return os.path.isdir(place) and os.path.realpath(place) == place  # noqa: PTH112 - a plain string
 
 
 def _ended(done: Completed, tree: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import signal
 import stat
@@ -161,6 +163,17 @@ def test_disk_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(ToolError) as caught, lend_folder(tmp_path / "file"):
         pass
     assert caught.value.code == "workspace-not-writable"
+
+
+def test_file_system_without_locks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with pytest.raises(ToolError) as caught, lend_folder(tmp_path):
+        pass
+    assert caught.value.code == "workspace-not-writable"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_message_of_a_full_disk_names_no_path() -> None:

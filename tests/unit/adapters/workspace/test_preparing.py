@@ -89,6 +89,23 @@ def test_command_that_does_not_make_the_folder_fails(tmp_path: Path, code: str) 
     assert "did not make the folder" in (told(tmp_path, code) or "")
 
 
+@pytest.mark.parametrize(
+    "keep", [("../out",), ("/tmp",), (".git",), (), (".venv", ".venv/lib"), (".venv", ".venv"), ("",)]
+)
+def test_folder_that_cannot_be_kept_is_told_before_anything_runs(
+    tmp_path: Path, keep: tuple[str, ...]
+) -> None:
+    assert told(tmp_path, "open('ran', 'w')", keep=tuple(map(RepoPath, keep)))
+    assert not (tmp_path / "ran").exists()
+
+
+def test_folder_behind_a_link_is_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "beyond/env").mkdir(parents=True)
+    (tmp_path / "tree").mkdir()
+    code = "import os; os.symlink('../beyond', 'web')"
+    assert "did not make" in (told(tmp_path / "tree", code, keep=(RepoPath("web/env"),)) or "")
+
+
 def test_failure_tells_its_status_and_last_lines(tmp_path: Path) -> None:
     code = "import sys\nfor n in range(20): print('line', n, file=sys.stderr)\nsys.exit(7)"
     message = told(tmp_path, code) or ""
