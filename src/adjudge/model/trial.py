@@ -101,6 +101,27 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TrialComparison:
+    """Tests of two trials side by side; all empty where either trial says nothing.
+
+    Attributes:
+        new_failures: Fail on the head and did not on the base, sorted; new tests that fail are among them.
+        still_failing: Fail on both, sorted.
+        fixed: Failed on the base and pass on the head, sorted.
+        new_tests: Only the head has them, sorted.
+        gone_tests: Passed on the base; the head has them no more or skips them, sorted.
+        gone_failures: The same of those that failed on the base.
+    """
+
+    new_failures: tuple[str, ...] = ()
+    still_failing: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    new_tests: tuple[str, ...] = ()
+    gone_tests: tuple[str, ...] = ()
+    gone_failures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TwoTrials:
     """A command on the base and on the head of a change.
 
@@ -121,26 +142,21 @@ class TwoTrials:
         """Whether both trees collected the same tests, so that their colours can be compared."""
         return {one.test_id for one in self.base.tests} == {one.test_id for one in self.head.tests}
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrialComparison:
-    """Tests of two trials side by side; all empty where either trial says nothing.
-
-    Attributes:
-        new_failures: Fail on the head and did not on the base, sorted; new tests that fail are among them.
-        still_failing: Fail on both, sorted.
-        fixed: Failed on the base and pass on the head, sorted.
-        new_tests: Only the head has them, sorted.
-        gone_tests: Passed on the base; the head has them no more or skips them, sorted.
-        gone_failures: The same of those that failed on the base.
-    """
-
-    new_failures: tuple[str, ...] = ()
-    still_failing: tuple[str, ...] = ()
-    fixed: tuple[str, ...] = ()
-    new_tests: tuple[str, ...] = ()
-    gone_tests: tuple[str, ...] = ()
-    gone_failures: tuple[str, ...] = ()
+    def compare(self) -> TrialComparison:
+        """What the change did to the tests; one that is skipped no longer notices, so it counts as gone."""
+        base, head = self.base, self.head
+        if Colour.UNAVAILABLE in {base.colour, head.colour}:
+            return TrialComparison()
+        failed_before, failed_after = base.ids(TestState.FAILED), head.ids(TestState.FAILED)
+        ran_after = head.ids(TestState.PASSED, TestState.FAILED)
+        return TrialComparison(
+            new_failures=tuple(sorted(failed_after - failed_before)),
+            still_failing=tuple(sorted(failed_after & failed_before)),
+            fixed=tuple(sorted(failed_before & head.ids(TestState.PASSED))),
+            new_tests=tuple(sorted(head.ids(*TestState) - base.ids(*TestState))),
+            gone_tests=tuple(sorted(base.ids(TestState.PASSED) - ran_after)),
+            gone_failures=tuple(sorted(failed_before - ran_after)),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.trial import Colour, TestState, TrialCode, TrialVerdict
 from adjudge.trial.colour import told_names
-from adjudge.trial.compare import compare_trials
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +37,7 @@ def decide_trials(two: TwoTrials, *, new_only: bool = False) -> TrialVerdict:
         two: Its trials.
         new_only: Failures that the base has as well do not fail.
     """
-    found = compare_trials(two)
+    found = two.compare()
     if two.head.colour is Colour.UNAVAILABLE:
         outcome, reasons = Outcome.INCONCLUSIVE, _own(two.head.reason)
     elif two.head.colour is Colour.GREEN:
