@@ -172,3 +172,21 @@ def test_owners_that_moved_in_the_base_are_named(loop: Loop) -> None:
     loop.write(prices=PRICES + "# more\n")
     made = loop.validate(reply_to(guide, {"alias": "h1"}))
     assert (made["status"], moved(made)) == ("stale", ["CODEOWNERS"])
+
+
+def test_markdown_of_a_validation_holds_nothing_that_an_agent_could_start(loop: Loop) -> None:
+    evil = "[x](http://evil) @team <img src=x> \x1b[2J\u202e"
+    reply = reply_to(loop.guide(), {"alias": "h1", "framing": evil}, {"alias": evil})
+    shown = loop.answer(reply, "--format", "markdown").out
+    assert shown.startswith("## Judgments validated: ok\n")
+    assert r"\[x\](http\://evil) \@team \<img" in shown
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+
+
+@pytest.mark.parametrize("verb", [("guide",), ("tool", "explain", "ok")])
+def test_form_that_a_verb_does_not_have_is_not_offered(loop: Loop, verb: tuple[str, ...]) -> None:
+    assert "markdown" not in loop.adjudge(loop.repository.path, *verb, "--help").out
+    ended = loop.adjudge(loop.repository.path, *verb, "--format", "markdown")
+    assert (ended.code, ended.out) == (2, "")
+    assert "markdown" in ended.err

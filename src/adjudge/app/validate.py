@@ -26,7 +26,9 @@ from adjudge.model.judgment import ReplyStatus, Validation
 from adjudge.model.place import Side
 from adjudge.qualify.prose import code_names
 from adjudge.qualify.tokens import find_unknown
-from adjudge.report.validation_screen import validation_screen, validation_why
+from adjudge.report.validation_facts import validation_why
+from adjudge.report.validation_markdown import validation_markdown
+from adjudge.report.validation_screen import validation_screen
 
 if TYPE_CHECKING:
     from adjudge.app.earlier_guide import FoundGuide
@@ -160,6 +162,7 @@ def _told(validation: Validation, words: ValidateWords) -> Answer:
     return Answer(
         artefact=validation_artefact(validation),
         screen=lambda: validation_screen(validation),
+        markdown=lambda: validation_markdown(validation),
         exit_code=code,
         why=validation_why(validation) if code else "",
         next_step="read `rejected`, `errors` and `coverage` in --json" if code else "",

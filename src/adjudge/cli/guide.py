@@ -21,13 +21,14 @@ examples:
   adjudge validate ../reply.json --guide ../guide.json     the same where nothing is kept
   adjudge validate ../reply.json --strict                  the outcome decides the exit code
   adjudge validate ../reply.json --salvage                 of a stale reply, what rests on nothing that moved
+  adjudge validate ../reply.json --format markdown         the same for a pull request
 """
 CONFIG: Final = "go by this configuration in place of .adjudge.toml at the trust base"
 
 
 def fill_guide(parser: Parser) -> None:
     """The words of ``adjudge guide``."""
-    add_output(parser)
+    add_output(parser, formats=("text", "json"))
     add_target(parser)
     parser.add_argument("--config", metavar="FILE", default=None, help=CONFIG)
     help_text = "leave out detail until the document has at most N bytes"
@@ -54,4 +55,4 @@ def fill_explain(parser: Parser) -> None:
     """The words of ``adjudge tool explain``."""
     help_text = "such as stale-snapshot; without it, all codes"
     parser.add_argument("code", metavar="CODE", nargs="?", default=None, help=help_text)
-    add_output(parser)
+    add_output(parser, formats=("text", "json"))

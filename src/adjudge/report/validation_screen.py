@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.model.judgment import MovedKind, ReplyStatus
+from adjudge.model.judgment import ReplyStatus
 from adjudge.report.escape import escape_text
 from adjudge.report.screen import Screen, Style, data, own
-from adjudge.report.wording import SHORT, plural
+from adjudge.report.validation_facts import (
+    about_words,
+    counts_words,
+    left_words,
+    moved_words,
+    prose_of,
+    standing_words,
+    survivors_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudge.model.judgment import Accepted, JudgmentCoverage, Moved, Rejected, ReplyError, Validation
+    from adjudge.model.judgment import Accepted, JudgmentCoverage, Rejected, ReplyError, Validation
     from adjudge.report.screen import Line
 
 LISTED: Final = 20
 """Lines of one list; the rest is counted."""
-PROSE: Final = 200
-"""Characters of an agent's prose that are shown."""
 
 
 def validation_screen(validation: Validation) -> Screen:
@@ -33,22 +39,14 @@ def validation_screen(validation: Validation) -> Screen:
     )
 
 
-def validation_why(validation: Validation) -> str:
-    """Why the exit code of ``--strict`` is not 0, in one sentence."""
-    if validation.status is not ReplyStatus.OK:
-        return f"The reply is {validation.status.value}."
-    if validation.rejected:
-        return f"{plural(len(validation.rejected), 'judgment')} rejected."
-    return "Part of the change received no judgment."
-
-
 def _head(validation: Validation) -> Iterator[Line]:
     style = Style.GOOD if validation.status is ReplyStatus.OK else Style.BAD
     yield (own("adjudge validate  ", Style.TITLE), own(validation.status.value, style))
     if validation.pin is not None:
         yield (own(f"pin       {validation.pin}"),)
-        counts = f"{len(validation.accepted)} accepted, {len(validation.rejected)} rejected"
-        yield (own(f"judgments {counts}"),)
+        yield (own(f"judgments {counts_words(validation)}"),)
+    for path in validation.left_out[:LISTED]:
+        yield (own("left out  "), data(path, Style.PATH), own("  is no part of the change", Style.FAINT))
 
 
 def _errors(errors: Sequence[ReplyError]) -> Iterator[Line]:
@@ -66,25 +64,10 @@ def _moved(validation: Validation) -> Iterator[Line]:
         yield (own("  "), data(validation.moved_unknown, Style.WARNING))
         return
     for one in validation.moved[:LISTED]:
-        yield (own("  "), data(one.name, Style.PATH), data(_how(one)))
+        yield (own("  "), data(one.name, Style.PATH), data(moved_words(one)))
     yield from _rest(len(validation.moved) - LISTED)
-    if validation.would_survive:
-        count = plural(len(validation.would_survive), "judgment")
-        yield (own(f"  {count} would stand all the same: --salvage accepts them", Style.FAINT),)
-
-
-def _how(moved: Moved) -> str:
-    if moved.kind is MovedKind.BRIEF:
-        return "  is another part of the brief"
-    before, after = (_short(moved, one) for one in (moved.before, moved.after))
-    side = f" ({moved.side})" if moved.side is not None else ""
-    return f"{side}  {before} → {after}"
-
-
-def _short(moved: Moved, text: str | None) -> str:
-    if text is None:
-        return "nothing"
-    return text[:SHORT] if moved.kind is MovedKind.FILE else text
+    if words := survivors_words(validation):
+        yield (own(f"  {words}", Style.FAINT),)
 
 
 def _accepted(accepted: Sequence[Accepted]) -> Iterator[Line]:
@@ -93,31 +76,19 @@ def _accepted(accepted: Sequence[Accepted]) -> Iterator[Line]:
     yield ()
     yield (own("Accepted", Style.TITLE),)
     for one in accepted[:LISTED]:
-        action = one.judgment.action.value if one.judgment.action is not None else "no action"
         yield (
             own(f"  {one.judgment.index:<4} "),
-            data(_about(one), Style.PATH),
-            own(f"  {action}; {', '.join(one.proof)}", Style.GOOD),
+            data(about_words(one), Style.PATH),
+            own(f"  {standing_words(one)}", Style.GOOD),
         )
         yield from _prose(one)
     yield from _rest(len(accepted) - LISTED)
 
 
-def _about(one: Accepted) -> str:
-    cited = one.cited
-    if cited.signal is not None:
-        return f"{cited.signal.category.value} {cited.signal.change}: {cited.signal.subject}"
-    if cited.anchor is not None:
-        return f"{cited.anchor.path}:{cited.anchor.start_line}"
-    return cited.unit or ""
-
-
 def _prose(one: Accepted) -> Iterator[Line]:
     """What the agent says, marked as its own words."""
-    for text in (one.judgment.concern, one.judgment.framing):
-        if text:
-            cut = text if len(text) <= PROSE else f"{text[:PROSE]}…"
-            yield (own("       the agent says: ", Style.FAINT), data(cut))
+    for text in prose_of(one):
+        yield (own("       the agent says: ", Style.FAINT), data(text))
     if one.unknown_tokens:
         names = ", ".join(one.unknown_tokens)
         yield (own("       in neither tree: ", Style.WARNING), data(names))
@@ -136,15 +107,8 @@ def _rejected(rejected: Sequence[Rejected]) -> Iterator[Line]:
 def _coverage(coverage: JudgmentCoverage) -> Iterator[Line]:
     yield ()
     yield (own("Without a judgment", Style.TITLE),)
-    for what, covered in (
-        ("path", coverage.units),
-        ("signal", coverage.signals),
-        ("changed region", coverage.anchors),
-    ):
-        left = len(covered.not_judged)
-        yield (
-            own(f"  {left} of {plural(covered.judged + left, what)}", Style.WARNING if left else Style.GOOD),
-        )
+    for words, is_left in left_words(coverage):
+        yield (own(f"  {words}", Style.WARNING if is_left else Style.GOOD),)
 
 
 def _rest(count: int) -> Iterator[Line]:

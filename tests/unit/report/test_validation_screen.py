@@ -19,7 +19,8 @@ from adjudge.model.judgment import (
 )
 from adjudge.model.place import Side
 from adjudge.report.screen import plain_text
-from adjudge.report.validation_screen import LISTED, PROSE, validation_screen, validation_why
+from adjudge.report.validation_facts import PROSE
+from adjudge.report.validation_screen import LISTED, validation_screen
 from tests.brief_values import HOSTILE
 from tests.guide_values import ANCHORS, a_guide, a_judgment, a_validation, an_accepted, cited
 
@@ -107,13 +108,7 @@ def test_what_received_no_judgment_is_counted() -> None:
     assert "  2 of 2 signals\n" in shown(a_validation())
 
 
-@pytest.mark.parametrize(
-    ("fields", "why"),
-    [
-        ({"status": ReplyStatus.STALE}, "The reply is stale."),
-        ({"rejected": (REJECTED,)}, "1 judgment rejected."),
-        ({}, "Part of the change received no judgment."),
-    ],
-)
-def test_last_line_says_why(fields: dict[str, object], why: str) -> None:
-    assert validation_why(a_validation(**fields)) == why
+def test_file_that_was_left_out_is_told() -> None:
+    assert "left out  reply.json  is no part of the change\n" in shown(
+        a_validation(left_out=(RepoPath("reply.json"),))
+    )
