@@ -15,6 +15,7 @@ import os
 import select
 import signal
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from adjudge.adapters.process.growth import Growth
@@ -73,6 +74,8 @@ class Supervision:
             still there when the program had ended and their time was over; one of the four words.
         """
         self._growth = growth
+        with suppress(OSError):  # only with privileges: what forks without end must not keep us from our turn
+            os.setpriority(os.PRIO_PROCESS, 0, -20)
         self._reap()
         cause = self._watch()
         survivors = self._dismiss(cause)
@@ -87,7 +90,7 @@ class Supervision:
         if cause == OWN:
             self._wait_empty(LINGER_S)
             survivors = self._others()
-        if cause in {OWN, STOPPED} and not self._empty and not self._forsaken:
+        if cause in {OWN, STOPPED} and not self._empty:
             self._tree.signal(signal.SIGTERM)
             self._wait_empty(self._order.grace_ms / 1000)
         return self._others() if cause == STOPPED else survivors
@@ -103,12 +106,16 @@ class Supervision:
                 return OWN
             if self._asked:
                 return STOPPED
-            if self._growth is not None and self._growth.is_over():
-                return DISK_LIMIT
-            if self._are_too_many():
-                return PROCESS_LIMIT
+            if (passed := self._passed()) is not None:
+                return passed
             due = self._count_at - time.monotonic()
             self._pause(min(due, self._growth.wait_s()) if self._growth is not None else due)
+
+    def _passed(self) -> str | None:
+        """Which bound is passed."""
+        if self._growth is not None and self._growth.is_over():
+            return DISK_LIMIT
+        return PROCESS_LIMIT if self._are_too_many() else None
 
     def _are_too_many(self) -> bool:
         """Count the processes, when that is due."""
@@ -121,8 +128,11 @@ class Supervision:
         return count > self._order.process_limit
 
     def _wait_empty(self, most_s: float) -> None:
+        """Wait until all has ended, at most so long; not at all once a bound is passed or we are forsaken."""
         until = time.monotonic() + most_s
         while not self._empty and (left := until - time.monotonic()) > 0:
+            if self._forsaken or self._passed() is not None:
+                return
             self._pause(min(left, LOOK_S))
 
     def _pause(self, most_s: float) -> None:

@@ -4,8 +4,10 @@ Three ways, by what the system offers. In a namespace of processes its first pro
 orphans come to us, everything below us in the table of processes is ours: it is stopped until no new one
 appears, then killed, until the kernel says that we have no child left. Elsewhere there is only the group.
 
-Rules: a process is signalled through a descriptor that was opened before its parentage was read again, so its
-number cannot belong to somebody else meanwhile; what has ended and waits to be reaped does not count.
+Rules: a group is signalled as a whole, since no member can fork past that (kill(2), and fork in the kernel);
+every group below us has only members that come from the child, which began a session; before a number is used
+its process is looked at again, since it may belong to somebody else by now; what has ended and waits to be
+reaped does not count.
 """
 
 from __future__ import annotations
@@ -13,12 +15,30 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from adjudge.adapters.process.kernel import read_small
 
-STOP_ROUNDS = 32
-"""After so many rounds that found new processes they are killed without being stopped first."""
+STOP_ROUNDS = 20
+"""After so many rounds that found what is not stopped it is killed all the same."""
+
+
+class Process(NamedTuple):
+    """A line of the table of processes.
+
+    Attributes:
+        pid: Its id.
+        parent: Its parent's id.
+        group: Id of its group.
+        started: Ticks from boot to its start; tells apart two processes of one number.
+        stopped: It was stopped by a signal.
+    """
+
+    pid: int
+    parent: int
+    group: int
+    started: int
+    stopped: bool
 
 
 class Tree(Protocol):
@@ -60,19 +80,15 @@ class SweptTree:
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to all that run."""
-        for pid in _below(os.getpid()):
-            _signal(pid, number)
+        _signal(_below(os.getpid()), number)
 
     def kill(self) -> None:
         """Stop all until no new one appears, then kill."""
-        stopped: set[int] = set()
         for _ in range(STOP_ROUNDS):
-            found = set(_below(os.getpid()))
-            if found <= stopped:
+            free = [process for process in _below(os.getpid()) if not process.stopped]
+            if not free:
                 break
-            for pid in found - stopped:
-                _signal(pid, signal.SIGSTOP)
-            stopped |= found
+            _signal(free, signal.SIGSTOP)
         self.signal(signal.SIGKILL)
 
 
@@ -105,60 +121,55 @@ def has_table() -> bool:
     return os.access("/proc/self/stat", os.R_OK)
 
 
-def running() -> dict[int, int]:
-    """Every process that runs and that we may see: its id, and its parent's."""
+def running() -> dict[int, Process]:
+    """Every process that runs and that we may see, by its id."""
     names = os.listdir("/proc")  # noqa: PTH208 - start-up
-    found = ((int(name), _parent(name)) for name in names if name.isdigit())
-    return {pid: parent for pid, parent in found if parent is not None}
+    found = (_process(int(name)) for name in names if name.isdigit())
+    return {process.pid: process for process in found if process is not None}
 
 
-def _parent(name: str | int) -> int | None:
-    """The parent of a process, or ``None`` for one that has ended (proc_pid_stat(5)).
+def _process(pid: int) -> Process | None:
+    """A line of the table, or ``None`` for a process that has ended (proc_pid_stat(5)).
 
     A first thread that has ended looks like a process that has, while others of its threads go on.
     """
     try:
-        fields = read_small(f"/proc/{name}/stat").rpartition(b") ")[2].split()
+        fields = read_small(f"/proc/{pid}/stat").rpartition(b") ")[2].split()
     except OSError:
         return None
-    ended = fields[0] in b"ZX" and int(fields[17]) <= 1
-    return None if ended else int(fields[1])
+    if fields[0] in b"ZX" and int(fields[17]) <= 1:
+        return None
+    return Process(
+        pid=pid,
+        parent=int(fields[1]),
+        group=int(fields[2]),
+        started=int(fields[19]),
+        stopped=fields[0] == b"T",
+    )
 
 
-def _below(root: int) -> list[int]:
+def _below(root: int) -> list[Process]:
     """Everything below a process."""
-    children: dict[int, list[int]] = {}
-    for pid, parent in running().items():
-        children.setdefault(parent, []).append(pid)
-    found: list[int] = []
+    table = running()
+    children: dict[int, list[Process]] = {}
+    for process in table.values():
+        children.setdefault(process.parent, []).append(process)
+    found: list[Process] = []
     waiting = children.get(root, [])
     while waiting:
-        pid = waiting.pop()
-        found.append(pid)
-        waiting += children.get(pid, ())
+        process = waiting.pop()
+        found.append(process)
+        waiting += children.get(process.pid, ())
     return found
 
 
-def _signal(pid: int, number: signal.Signals) -> None:
-    """Signal one descendant, if it still is one."""
-    try:
-        descriptor = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return
-    except OSError:  # forbidden in some sandboxes, unknown to old kernels: as near as can be
-        descriptor = -1
-    with suppress(OSError):
-        if _is_ours(pid) and descriptor < 0:
-            os.kill(pid, number)
-        elif _is_ours(pid):
-            signal.pidfd_send_signal(descriptor, number)
-    if descriptor >= 0:
-        os.close(descriptor)
-
-
-def _is_ours(pid: int) -> bool:
-    """Whether a process comes from us, by its parents one after another."""
-    above = _parent(pid)
-    while above is not None and above not in {0, os.getpid()}:
-        above = _parent(above)
-    return above == os.getpid()
+def _signal(processes: list[Process], number: signal.Signals) -> None:
+    """Signal the groups of descendants, each once."""
+    done = {0, os.getpgrp()}  # no group at all, and ours
+    for process in processes:
+        now = _process(process.pid)
+        if process.group in done or now is None or now.started != process.started:
+            continue
+        with suppress(OSError):
+            os.killpg(now.group, number)
+        done.add(now.group)

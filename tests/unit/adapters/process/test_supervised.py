@@ -418,7 +418,7 @@ def supervisors(pid: int) -> set[int]:
     """Ids of what a process started and of what these started, as long as they have not hidden."""
     table = running()
     found = {pid}
-    while more := {child for child, above in table.items() if above in found} - found:
+    while more := {child for child, process in table.items() if process.parent in found} - found:
         found |= more
     return found - {pid}
 
@@ -472,7 +472,7 @@ def supervisor(depth: int) -> int:
     """Id of the supervisor of the one run of ours, or of what stands so many steps below us."""
     found = os.getpid()
     for _ in range(depth):
-        found = next(pid for pid, above in running().items() if above == found and is_ours(pid))
+        found = next(pid for pid, process in running().items() if process.parent == found and is_ours(pid))
     return found
 
 

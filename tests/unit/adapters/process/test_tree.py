@@ -27,7 +27,7 @@ def child() -> Iterator[subprocess.Popen[bytes]]:
 
 def test_table_has_us_and_our_parent() -> None:
     assert has_table()
-    assert running()[os.getpid()] == os.getppid()
+    assert running()[os.getpid()].parent == os.getppid()
 
 
 def test_process_that_waits_to_be_reaped_does_not_run(child: subprocess.Popen[bytes]) -> None:
@@ -48,32 +48,36 @@ def test_process_runs_as_long_as_one_of_its_threads_does() -> None:
         process.kill()
 
 
-@pytest.mark.parametrize("has_descriptors", [True, False])
-def test_descendant_is_signalled(
-    has_descriptors: bool, child: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not has_descriptors:
-        monkeypatch.setattr(os, "pidfd_open", refuse)
-    tree._signal(child.pid, signal.SIGTERM)
+def test_descendant_is_signalled_with_its_group(child: subprocess.Popen[bytes]) -> None:
+    tree._signal([running()[child.pid]], signal.SIGTERM)
     assert child.wait() == -signal.SIGTERM
 
 
-def refuse(_: int) -> int:
-    raise PermissionError
+def test_stopped_process_is_told(child: subprocess.Popen[bytes]) -> None:
+    assert not running()[child.pid].stopped
+    child.send_signal(signal.SIGSTOP)
+    assert eventually(lambda: running()[child.pid].stopped)
 
 
-@pytest.mark.parametrize("pid", [1, os.getppid(), 1 << 22])
-def test_process_that_is_not_below_us_is_left_alone(pid: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_that_belongs_to_somebody_else_by_now_is_left_alone(
+    child: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent: list[object] = []
-    monkeypatch.setattr(signal, "pidfd_send_signal", lambda *words: sent.append(words))
-    monkeypatch.setattr(os, "kill", lambda *words: sent.append(words))
-    tree._signal(pid, signal.SIGTERM)
+    monkeypatch.setattr(os, "killpg", lambda *words: sent.append(words))
+    tree._signal([running()[child.pid]._replace(started=0)], signal.SIGTERM)
+    assert sent == []
+
+
+def test_our_own_group_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(os, "killpg", lambda *words: sent.append(words))
+    tree._signal([running()[os.getpid()]], signal.SIGTERM)
     assert sent == []
 
 
 def test_everything_below_a_process_is_found(child: subprocess.Popen[bytes]) -> None:
-    assert child.pid in tree._below(os.getpid())
-    assert {child.pid, os.getpid()} <= set(tree._below(os.getppid()))
+    assert child.pid in [process.pid for process in tree._below(os.getpid())]
+    assert {child.pid, os.getpid()} <= {process.pid for process in tree._below(os.getppid())}
 
 
 def test_group_is_seen_signalled_and_gone(child: subprocess.Popen[bytes]) -> None:
