@@ -147,11 +147,20 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
 ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "child-ended": ("A child process ended too early.", "Try again; --verbose shows what ran."),
-        "child-input": ("The input of a program cannot be read.", "Look at the file, then try again."),
-        "child-lost": ("The process that watched over a program ended first.", "Try again."),
+        "child-input": (
+            "What a program was to read is no file that can be read.",
+            "Check the file and its rights.",
+        ),
+        "child-lost": (
+            "Nobody knows how a program ended: what watched over it was killed, or cannot run here.",
+            "Try again; if it stays so, run it by hand.",
+        ),
         "child-not-started": ("A program could not be started.", "adjudge doctor tells what is missing."),
         "child-output": ("A child process wrote more than it may.", "Name a smaller change."),
-        "child-stuck": ("A program could not be ended, or gave no sign of life.", "Try again."),
+        "child-stuck": (
+            "A program was killed and does not go away: the kernel holds it.",
+            "Look at the disks and mounts it works on.",
+        ),
         "child-timeout": (
             "A child process did not end in time and was stopped.",
             "Try again, or name a smaller change.",

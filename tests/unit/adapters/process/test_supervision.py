@@ -62,6 +62,11 @@ def test_too_many_processes_have_no_grace() -> None:
     assert supervised(script, process_limit=3, **HOUR) == "-9 0 process-limit"
 
 
+def test_bounds_hold_for_what_is_left_behind() -> None:
+    left = "trap '' TERM; for n in 1 2 3 4 5 6; do sleep 3600 & done; wait"
+    assert supervised(f"({left}) & exit 0", process_limit=3, **HOUR).startswith("0 ")
+
+
 def test_too_much_on_disk_has_no_grace(tmp_path: object) -> None:
     script = f"trap '' TERM; cd {tmp_path}; while :; do head -c 65536 /dev/zero >> f; done"
     place = (str(tmp_path).encode(),)
