@@ -1,6 +1,7 @@
 """One collector over a change: the head, and the base where the head has something that may be old.
 
-A report on a line that the change touches is never inherited, whatever the base reports.
+A report on a line that the change touches is not inherited, whatever the base reports, unless only what is
+new is wanted.
 """
 
 from __future__ import annotations
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def run_collector(
-    collector: Collector, sides: Sides, ports: CollectPorts, *, base: Collection | None = None
+    collector: Collector,
+    sides: Sides,
+    ports: CollectPorts,
+    *,
+    base: Collection | None = None,
+    new_only: bool = False,
 ) -> Collected:
     """What a collector says of a change.
 
@@ -28,10 +34,13 @@ def run_collector(
         sides: The trees of the change.
         ports: The world.
         base: A collection of the base tree by the same program, where one is known.
+        new_only: What stands on a line that the change touches may be inherited as well.
     """
     head = collect_tree(collector, sides.head, ports, changed=sides.changed)
     old = [
-        at for at, one in enumerate(head.reports) if not sides.touches(one.path, one.start_line, one.end_line)
+        at
+        for at, one in enumerate(head.reports)
+        if new_only or not sides.touches(one.path, one.start_line, one.end_line)
     ]
     if sides.base is None or not old:
         return Collected(head=head, base=None, inherited=())

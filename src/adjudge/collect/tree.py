@@ -105,12 +105,11 @@ def _hand_in(collector: Collector, entries: Iterable[TreeEntry]) -> _Handed:
         and collector.wants(entry.path)
         and left_out.isdisjoint(entry.path.lower().split("/"))
     ]
-    named = [path for path in wanted if _can_be_named(path)]
     message = "A tool cannot be told of a file with such a name, so it was not looked into."
     refused = (
-        Reason(code=NOT_EXAMINED, message=message, path=path) for path in wanted if path not in {*named}
+        Reason(code=NOT_EXAMINED, message=message, path=path) for path in wanted if not _can_be_named(path)
     )
-    return _Handed(tuple(sorted(named)), tuple(refused))
+    return _Handed(tuple(sorted(filter(_can_be_named, wanted))), tuple(refused))
 
 
 def _can_be_named(path: RepoPath) -> bool:
@@ -140,7 +139,8 @@ def _look(
             for one in workspace.unknown
             if one.path is not None
         )
-        told = (*handed.refused, *missing, *looked.limitations)
+        seen = (one for one in workspace.limitations if one not in workspace.unknown)
+        told = (*handed.refused, *missing, *seen, *looked.limitations)
     return _weigh(nothing, paths, replace(looked, limitations=told))
 
 
