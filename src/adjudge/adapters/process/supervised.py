@@ -10,12 +10,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudge.adapters.process import supervision
 from adjudge.adapters.process.exchange import STUCK, Exchange, Pipes
-from adjudge.adapters.process.group import open_input, why_not
+from adjudge.adapters.process.group import has_ended, open_input, wait_ended, why_not
 from adjudge.adapters.process.order import UNBOUNDED, Order, encode_order, read_report
 from adjudge.errors import ToolError
 from adjudge.ports import Completed, EndCause
@@ -131,13 +132,12 @@ def _wait(supervisor: subprocess.Popen[bytes], most_s: float) -> None:
         ToolError: It did not go.
     """
     try:
-        supervisor.wait(most_s)
-    except subprocess.TimeoutExpired as error:
-        raise ToolError("child-stuck", STUCK) from error
+        if not wait_ended(supervisor, time.monotonic() + most_s):
+            raise ToolError("child-stuck", STUCK)
     finally:
-        if supervisor.poll() is None:
+        if not has_ended(supervisor):
             supervisor.kill()
-            supervisor.wait()
+        supervisor.wait()
 
 
 def _completed(command: Command, exchange: Exchange, asked: EndCause | None) -> Completed:
