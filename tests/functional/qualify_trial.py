@@ -19,6 +19,7 @@ from adjudge.qualify.outcome import conclude
 from adjudge.qualify.sources import QualifySources, find_consumers
 from adjudge.qualify.standing import Policy, make_findings
 from adjudge.qualify.table import qualify_import
+from adjudge.survey.past import PastReader
 from adjudge.survey.survey import SurveyPorts, survey_change
 from adjudge.survey.texts import Texts
 from tests.fakes.graph import InProcessPool, MemorySnapshots, Silent
@@ -100,8 +101,9 @@ def put_on_trial(
     if mode is TargetMode.COMMIT and revision is None:
         revision = "HEAD"
     survey = survey_change(TargetRequest(mode=mode, revision=revision), ports)
+    past = PastReader(git, base=survey.target.base_commit, head=survey.target.head_commit)
     evidence = EvidenceSources(
-        target=survey.target, base=survey.base, head=survey.head, texts=Texts(git.blobs())
+        target=survey.target, base=survey.base, head=survey.head, texts=Texts(git.blobs()), past=past
     )
     sources = QualifySources(evidence=evidence, patch=survey.patch, consumers=find_consumers(evidence))
     given = read_import(document if isinstance(document, bytes) else claims(document), "auto")

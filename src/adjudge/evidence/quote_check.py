@@ -92,8 +92,11 @@ def _elsewhere(item: QuoteEvidence, move: Move, sources: EvidenceSources) -> Ver
     survival = trace_move(move, sources.past.versions(asked), sources.past)
     if survival is Survival.SAME:
         return HOLDS
-    if survival is not Survival.UNSEEN:
-        told = f"but at line {line}, and in an earlier version another copy of it stood there"
+    if survival is Survival.ANOTHER:
+        told = f"where an earlier version had it; at line {line} stands another copy of it"
+        return does_not_hold(f"It does not stand at line {item.start_line}, {told}.")
+    if survival is Survival.UNKNOWN:
+        told = f"where an earlier version had it; whether that is what stands at line {line} is not known"
         return does_not_hold(f"It does not stand at line {item.start_line}, {told}.")
     side = other_side(item.side)
     other = sources.file(item.path, side).text

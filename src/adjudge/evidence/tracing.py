@@ -6,7 +6,8 @@ present place can be followed back, step by step, to it: then the copies are tol
 about what is left. A step from one version to the one before is sound when
 
 - the quote lies in both in the same run of equal lines, and a line of that run is like no other in either; or
-- it stands exactly once in both between the nearest two lines that are like no other in either; or
+- it stands exactly once in both between the nearest two lines that are like no other in either, or between
+  one and an end of the file; or
 - it stands exactly once in all of both, as whole lines, with as much text as git asks of moved lines.
 
 Anything else proves nothing, however alike it looks: a quote that is gone in some version and stands again in
@@ -157,10 +158,13 @@ def _meets_lone_line(pairs: Iterator[tuple[int, int]], newer: Version, older: Ve
 
 
 def _between(quote: str, place: Span, spans: Sequence[Span], newer: Version, older: Version) -> list[Span]:
-    """The place between the same two lone lines, if the quote stands there once in both versions."""
+    """The place between the same two lone lines, if the quote stands there once in both versions.
+
+    An end of the file may stand for one of them.
+    """
     above = _nearest(range(place.start - 1, max(0, place.start - 1 - REACH), -1), newer, older)
     below = _nearest(range(place.end + 1, min(len(newer.bare), place.end + REACH) + 1), newer, older)
-    if above is None or below is None:
+    if above is None or below is None or (above[0] == 0 and below[0] > len(newer.bare)):
         return []
     (low, old_low), (high, old_high) = above, below
     inside = [span for span in spans if old_low < span.start and span.end < old_high]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST_COMMITS: Final = 10_000
 """Commits looked at."""
-MOST_FILES: Final = 500
+MOST_FILES: Final = 2_000
 """Files whose past is looked at in one run."""
 MOST_LOADS: Final = 16
 """Times that git is asked: the files of all candidates at once, those of evidence one by one."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
+from adjudge.evidence.past import NoPast, Version
 from adjudge.evidence.quote_check import check_quote
 from adjudge.model.evidence import CheckedEvidence, EvidenceState, QuoteEvidence
 from adjudge.model.place import Side
 from tests.evidence_values import evidence_sources
+
+if TYPE_CHECKING:
+    from adjudge.evidence.past import Asked
 
 CODE = "import os\n\n\ndef load(path):\n    return open(path)\n\n\ndef save(path):\n    return open(path)\n"
 FILES: dict[str, str | bytes] = {"a.py": CODE, "p/b.bin": b"\0", "c.py": "x = 1\n"}
@@ -55,6 +62,38 @@ def test_text_that_is_left_of_several_does_not_hold_at_another_line() -> None:
         EvidenceState.DOES_NOT_HOLD,
         "It does not stand at line 2, but at line 1, and in 2 places on the base side.",
     )
+
+
+@pytest.mark.parametrize(
+    ("older", "line", "found"),
+    [
+        ("b\ncall(one, two)\nc\na\ncall(one, two)\nrest = 1\n", 5, ""),
+        (
+            "b\ncall(one, two)\nc\na\ncall(one, two)\nrest = 1\n",
+            2,
+            "It does not stand at line 2, where an earlier version had it; at line 3 stands another copy of it.",
+        ),
+        (
+            "call(one, two)\nx\ny\nz\n",
+            1,
+            (
+                "It does not stand at line 1, where an earlier version had it; whether that is what stands at "
+                "line 3 is not known."
+            ),
+        ),
+    ],
+)
+def test_earlier_version_tells_whether_the_stated_copy_is_left(older: str, line: int, found: str) -> None:
+    class Told(NoPast):
+        def versions(self, asked: Asked) -> list[Version]:
+            assert asked.path == "a.py"
+            return [Version(after.encode(), None), Version(older.encode(), 0)]
+
+    after = "new = 1\na\ncall(one, two)\nrest = 1\n"
+    item = QuoteEvidence(path="a.py", side=Side.HEAD, start_line=line, end_line=line, quote="call(one, two)")
+    checked = check_quote(item, replace(evidence_sources({"a.py": after}), past=Told()))
+    wanted = EvidenceState.DOES_NOT_HOLD if found else EvidenceState.HOLDS
+    assert (checked.state, checked.found) == (wanted, found)
 
 
 def test_text_that_stood_in_several_places_holds_where_it_is_stated_to() -> None:

@@ -95,6 +95,11 @@ def test_place_whose_neighbours_changed_is_followed_between_lone_lines() -> None
     assert told(past(newer, older), 2, 3) is Survival.ANOTHER
 
 
+def test_end_of_the_file_stands_for_one_lone_line_and_not_for_two() -> None:
+    assert told(past(f"v\n{QUOTE}\nw\nomega\n", f"{QUOTE}\ny\nomega\n"), 1, 2) is Survival.SAME
+    assert told(past(f"v\n{QUOTE}\nw\n", f"{QUOTE}\ny\n"), 1, 2) is Survival.UNKNOWN
+
+
 def test_short_line_that_moved_alone_may_be_another() -> None:
     newer = f"alpha\nbeta\ngamma\n{QUOTE}\n"
     assert told(past(newer, f"{QUOTE}\nalpha\nbeta\ngamma\n"), 1, 4) is Survival.UNKNOWN
