@@ -21,16 +21,21 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from adjudge.evidence.past import Past
     from adjudge.evidence.words import BlobTexts
     from adjudge.graph.facts import Definition
     from adjudge.graph.snapshot import Node
     from adjudge.graph.view import Graph
+    from adjudge.model.collection import Collection
     from adjudge.model.evidence import CheckedEvidence, Evidence
     from adjudge.model.ids import ObjectId
+    from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
+    from adjudge.model.trial import TwoTrials
+
+    Commands = Callable[[str, tuple[str, ...]], TwoTrials | Reason]
 
 
 class FileState(StrEnum):
@@ -68,7 +73,10 @@ class EvidenceSources:
         base: Graph before.
         head: Graph after.
         texts: Bytes of blobs of either side.
+        collections: What tools said of either tree.
         past: Earlier versions of files.
+        commands: Tries a command of the operator's list with values, each once; ``None`` where commands are
+            not allowed.
         checked: What was checked so far; the same evidence is often brought again.
     """
 
@@ -76,7 +84,9 @@ class EvidenceSources:
     base: Graph
     head: Graph
     texts: BlobTexts
+    collections: tuple[Collection, ...] = ()
     past: Past = NO_PAST
+    commands: Commands | None = None
     _decoded: dict[ObjectId, SourceText | None] = field(default_factory=dict, init=False, repr=False)
     _folders: dict[Side, frozenset[str]] = field(default_factory=dict, init=False, repr=False)
     _renames: dict[Side, dict[str, RepoPath]] = field(default_factory=dict, init=False, repr=False)
