@@ -4,6 +4,8 @@ head PATH, base PATH            a file; its lines follow behind ``| ``; without 
 {"kind": …}                     the evidence, as it is brought
 command NAME ARGV: base WORDS; head WORDS
                                 a command of the operator's list that may run, and what came of it
+collector NAME over PATHS: RULE at PATH:LINE[; rules RULES]
+                                what a collector says of the head; it may have reported nothing, or failed
 claim CLAIM [base] PATH: LINE   the claim, at the one line that reads so
 = RESULT[, proved][: SENTENCE]  what comes of it
 """
@@ -23,16 +25,19 @@ from adjudge.contracts.evidence_v1 import EvidenceV1, evidence_value, find_fault
 from adjudge.evidence.check import check_evidence
 from adjudge.evidence.entailment import ENTAILMENT, proves
 from adjudge.evidence.query import FORMS
+from adjudge.model.collection import CollectionState
 from adjudge.model.command import DeclaredCommand
 from adjudge.model.evidence import KINDS, Claim, EvidenceState
 from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
 from adjudge.trial.lookup import find_command
 from tests.architecture.sources import read, table_rows
+from tests.collect_values import a_collection, a_report
 from tests.evidence_values import evidence_sources, place_at
 from tests.trial_values import two_trials
 
 if TYPE_CHECKING:
+    from adjudge.model.collection import Collection
     from adjudge.model.evidence import Evidence
     from adjudge.model.trial import TwoTrials
 
@@ -40,6 +45,7 @@ PAGE = read("docs/evidence.md")
 EXAMPLES = [part.split("```")[0] for part in PAGE.split("```evidence\n")[1:]]
 CLAIM = re.compile(r"claim ([\w-]+) (base )?(\S+): (.*)")
 COMMAND = re.compile(r"command (\S+) (.+): base (.+); head (.+)")
+COLLECTOR = re.compile(r"collector (\S+) (?:failed|over (.+?): (.+?)(?:; rules (.+))?)")
 
 
 @dataclass
@@ -48,6 +54,7 @@ class Example:
 
     trees: dict[str, dict[str, str]] = field(default_factory=lambda: {"base": {}, "head": {}})
     commands: dict[str, tuple[DeclaredCommand, TwoTrials]] = field(default_factory=dict)
+    collections: list[Collection] = field(default_factory=list)
     evidence: Evidence | None = None
     claim: re.Match[str] | None = None
     wanted: str = ""
@@ -68,6 +75,8 @@ def example_of(text: str) -> Example:
             argv = tuple(words.split())
             declared = DeclaredCommand(name=name, argv=argv, holes=holes_of(argv))
             made.commands[name] = (declared, two_trials(base, head))
+        elif collector := COLLECTOR.fullmatch(line):
+            made.collections.append(collection_of(*collector.groups()))
         elif line.startswith("claim "):
             made.claim = CLAIM.fullmatch(line)
         elif line.startswith("= "):
@@ -76,6 +85,20 @@ def example_of(text: str) -> Example:
             tree, path = line.split(" ")
             made.trees[tree][path] = ""
     return made
+
+
+def collection_of(name: str, paths: str | None, reports: str, rules: str | None) -> Collection:
+    """What a collector of an example says of the head; without paths it failed."""
+    if paths is None:
+        reason = Reason(code="collector-failed", message="It failed.")
+        return a_collection(collector=name, state=CollectionState.ERROR, reasons=(reason,))
+    found = re.findall(r"(\S+) at (\S+):(\d+)", reports)
+    return a_collection(
+        *(a_report(path, int(line), rule=rule) for rule, path, line in found),
+        collector=name,
+        paths=paths.split(", "),
+        rules=tuple((rules or "").split()),
+    )
 
 
 def tried(
@@ -93,6 +116,8 @@ def told(made: Example) -> str:
     sources = evidence_sources(made.trees["head"], made.trees["base"] or None)
     if made.commands:
         sources = replace(sources, commands=partial(tried, made.commands))
+    head = sources.target.head_tree
+    sources = replace(sources, collections=tuple(replace(one, tree=head) for one in made.collections))
     found = check_evidence(made.evidence, sources)
     proof = ""
     if made.claim is not None:
@@ -109,7 +134,7 @@ def test_example_comes_to_what_the_page_says(text: str) -> None:
     assert told(made) == made.wanted
 
 
-@pytest.mark.parametrize("kind", ["quote", "edge", "symbol", "query", "command"])
+@pytest.mark.parametrize("kind", ["quote", "edge", "symbol", "query", "collector", "command"])
 def test_each_kind_has_an_example_of_each_result(kind: str) -> None:
     section = PAGE.split(f"\n## {kind.title()}\n")[1].split("\n## ")[0]
     results = set(re.findall(r"^= ([\w-]+)", section, re.MULTILINE))

@@ -22,7 +22,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "collector-disagrees": "Exit status and report of the collector say different things.",
         "collector-disk-limit": "The collector wrote more on disk than it may, and was ended.",
         "collector-failed": "By its exit status the collector says that it failed.",
-        "collector-missing": "No program of the collector is beside adjudge or on PATH, outside the repository.",
+        "collector-missing": "No such program is beside adjudge, nor on PATH outside the repository.",
         "collector-no-place": "The collector could not be given a private folder to work in.",
         "collector-not-started": "The program of the collector could not be started or watched.",
         "collector-output-limit": "The collector printed more than is read, and was ended.",
@@ -37,7 +37,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "nothing-examined": "The collector could look into no file that was handed to it.",
         "nothing-to-examine": "The tree, or the change, has nothing that the collector looks at.",
         "passes-files-over": "The collector passes over kinds of files by rules of its own.",
-        "silenced-by-comment": "A comment in the file silences the collector, which cannot be told to ignore it.",
+        "silenced-by-comment": "A comment silences the collector in this file, and it cannot ignore that.",
     }
 )
 

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.contracts.entries import MARKS
 from adjudge.patch.flags import FLAGS
 from adjudge.patch.refusal import PHRASES as PATCH_PHRASES
-from adjudge.report.codes import changes, checks, facts, findings, signals, trials, words, workspaces
+from adjudge.report.codes import (
+    changes,
+    checks,
+    collectors,
+    facts,
+    findings,
+    signals,
+    trials,
+    words,
+    workspaces,
+)
 from adjudge.report.codes.refusals import ENDINGS, SUFFIXES
 from adjudge.report.codes.told import TOLD
 from adjudge.scope.flags import FACTS
@@ -32,6 +42,7 @@ LISTS: Final = (
     *facts.LISTS,
     *changes.LISTS,
     *checks.LISTS,
+    *collectors.LISTS,
     *workspaces.LISTS,
     *trials.LISTS,
 )
