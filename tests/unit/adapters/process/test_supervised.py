@@ -23,7 +23,7 @@ from adjudge.adapters.process.tree import running
 from adjudge.errors import ToolError
 from adjudge.ports import Command, Completed, EndCause
 from tests.architecture.sources import ROOT
-from tests.processes import PYTHON, eventually, marked, new_mark, python, shell
+from tests.processes import PATIENCE_S, PYTHON, eventually, marked, new_mark, python, shell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,18 +92,9 @@ def test_signal_from_elsewhere_is_told_apart_from_ours(runner: SubprocessRunner)
     assert (done.cause, done.status, done.cause.is_ours) == (EndCause.SIGNALLED, -9, False)
 
 
-def test_deadline_ends_what_ignores_the_request(runner: SubprocessRunner, mark: str) -> None:
-    script = "trap '' TERM; while :; do sleep 0.05; done"
-    done = runner.run(shell(script, mark, timeout_s=1.5))
-    assert (done.cause, done.status, done.cause.is_ours) == (EndCause.TIMEOUT, -9, True)
-    assert marked(mark) == []
-
-
-def test_program_that_obeys_may_still_speak(mark: str, runner: SubprocessRunner) -> None:
-    script = "trap 'echo bye; exit 5' TERM; echo up; while :; do sleep 0.05; done"
-    patient = SubprocessRunner(grace_s=30.0, process_namespace=runner.process_namespace)
-    done = patient.run(shell(script, mark, timeout_s=1.5))
-    assert (done.cause, done.status, done.stdout) == (EndCause.TIMEOUT, 5, b"up\nbye\n")
+def test_deadline_ends_the_program(runner: SubprocessRunner, mark: str) -> None:
+    done = runner.run(shell("sleep 3600; :", mark, timeout_s=1.0))
+    assert (done.cause, done.cause.is_ours, marked(mark)) == (EndCause.TIMEOUT, True, [])
 
 
 def test_flood_ends_the_program_and_is_cut(runner: SubprocessRunner, mark: str) -> None:
@@ -149,7 +140,20 @@ def cancelled(runner: SubprocessRunner, command: Command, ready: Callable[[], ob
 
 def test_cancellation_ends_the_program(runner: SubprocessRunner, mark: str) -> None:
     done = cancelled(runner, python(STUBBORN, mark), lambda: marked(mark))
-    assert (done.cause, marked(mark)) == (EndCause.CANCELLED, [])
+    assert (done.cause, done.cause.is_ours, marked(mark)) == (EndCause.CANCELLED, True, [])
+
+
+def test_what_ignores_the_request_is_killed(runner: SubprocessRunner, mark: str, tmp_path: Path) -> None:
+    script = f"trap '' TERM; touch {tmp_path}/ready; while :; do sleep 0.05; done"
+    done = cancelled(runner, shell(script, mark), (tmp_path / "ready").exists)
+    assert (done.status, marked(mark)) == (-signal.SIGKILL, [])
+
+
+def test_what_obeys_the_request_may_still_speak(runner: SubprocessRunner, tmp_path: Path) -> None:
+    script = f"trap 'echo bye; exit 5' TERM; echo up; touch {tmp_path}/ready; while :; do sleep 0.05; done"
+    patient = replace(runner, grace_s=PATIENCE_S)
+    done = cancelled(patient, shell(script), (tmp_path / "ready").exists)
+    assert (done.cause, done.status, done.stdout) == (EndCause.CANCELLED, 5, b"up\nbye\n")
 
 
 # What it leaves behind
@@ -169,8 +173,15 @@ def test_nothing_that_hides_outlives_an_end_that_was_asked_for(
     assert (done.cause, done.survivors, marked(mark)) == (EndCause.CANCELLED, 1, [])
 
 
-def test_what_ends_by_itself_at_once_is_no_survivor(runner: SubprocessRunner) -> None:
-    assert runner.run(shell("sleep 0.01 & exit 0")).survivors == 0
+def test_what_ends_by_itself_in_time_is_no_survivor(
+    runner: SubprocessRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        supervised,
+        "BOOT",
+        boot(f"import adjudge.adapters.process.supervision as s; s.LINGER_S = {PATIENCE_S}"),
+    )
+    assert runner.run(shell("sleep 0.2 & exit 0")).survivors == 0
 
 
 def test_survivor_that_holds_the_pipes_does_not_hold_us(runner: SubprocessRunner, mark: str) -> None:
@@ -181,7 +192,8 @@ def test_survivor_that_holds_the_pipes_does_not_hold_us(runner: SubprocessRunner
 def test_fork_bomb_is_ended(runner: SubprocessRunner, mark: str) -> None:
     bomb = (  # it would end by itself some time, so that nothing is lost when this fails
         "import os, signal, time; signal.signal(15, signal.SIG_IGN)\n"
-        "for _ in range(400):\n    if os.fork() == 0:\n        os.setsid(); time.sleep(3600)\n    time.sleep(0.01)"
+        "for _ in range(400):\n    if os.fork() == 0:\n        os.setsid(); time.sleep(3600)\n    time.sleep(0.01)\n"
+        "time.sleep(60)"
     )
     done = runner.run(python(bomb, mark, process_limit=40))
     assert (done.cause, done.cause.is_ours, marked(mark)) == (EndCause.PROCESS_LIMIT, True, [])

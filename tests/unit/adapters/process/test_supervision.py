@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.architecture.sources import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SCRIPT = """
 import os, signal, sys, time
@@ -27,7 +30,6 @@ exec(sys.argv[3])
 print(*run.run(growth))
 """
 HOUR: dict[str, Any] = {"grace_ms": 3_600_000}
-DEAF = "trap '' TERM; while :; do sleep 0.05; done"
 
 
 def supervised(script: str, then: str = "", **fields: object) -> str:
@@ -48,13 +50,20 @@ def test_word_on_the_control_asks_for_the_end() -> None:
     assert supervised("exec sleep 3600", "os.write(control, b'x')", **HOUR) == "-15 0 stopped"
 
 
-def test_request_has_its_grace_and_then_no_more() -> None:
-    assert supervised(DEAF, "time.sleep(0.5); os.close(control)", grace_ms=100).startswith("-9 ")
+def deaf(ready: Path) -> tuple[str, str]:
+    """A program that does not end when asked, and what waits until it is so far."""
+    script = f"trap '' TERM; touch {ready}; while :; do sleep 0.05; done"
+    return script, f"while not os.path.exists('{ready}'): time.sleep(0.01)\n"
 
 
-def test_request_by_a_signal_has_no_grace() -> None:
-    asking = "time.sleep(0.5); os.kill(os.getpid(), signal.SIGTERM)"
-    assert supervised(DEAF, asking, **HOUR).startswith("-9 ")
+def test_request_has_its_grace_and_then_no_more(tmp_path: Path) -> None:
+    script, wait = deaf(tmp_path / "ready")
+    assert supervised(script, wait + "os.close(control)", grace_ms=100).startswith("-9 ")
+
+
+def test_request_by_a_signal_has_no_grace(tmp_path: Path) -> None:
+    script, wait = deaf(tmp_path / "ready")
+    assert supervised(script, wait + "os.kill(os.getpid(), signal.SIGTERM)", **HOUR).startswith("-9 ")
 
 
 def test_too_many_processes_have_no_grace() -> None:
@@ -67,7 +76,7 @@ def test_bounds_hold_for_what_is_left_behind() -> None:
     assert supervised(f"({left}) & exit 0", process_limit=3, **HOUR).startswith("0 ")
 
 
-def test_too_much_on_disk_has_no_grace(tmp_path: object) -> None:
+def test_too_much_on_disk_has_no_grace(tmp_path: Path) -> None:
     script = f"trap '' TERM; cd {tmp_path}; while :; do head -c 65536 /dev/zero >> f; done"
     place = (str(tmp_path).encode(),)
     # The shell may be killed, or see its own child killed first; it never ends by itself.
@@ -76,7 +85,7 @@ def test_too_much_on_disk_has_no_grace(tmp_path: object) -> None:
 
 
 def test_end_before_the_supervision_began_is_seen() -> None:
-    assert supervised("exit 7", "time.sleep(0.5)", **HOUR) == "7 0 own"
+    assert supervised("exit 7", "os.waitid(os.P_PID, leader, os.WEXITED | os.WNOWAIT)", **HOUR) == "7 0 own"
 
 
 def test_survivors_that_obey_count_too() -> None:
