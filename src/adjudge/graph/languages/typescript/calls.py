@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import ImportFact
+from adjudge.graph.languages.typescript.spelling import type_import_at
 from adjudge.graph.languages.typescript.statements import DEFAULT, taken_by, text
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ _FUNCTIONS = frozenset({
     "generator_function_declaration", "method_definition",
 })  # fmt: skip
 _GUARDING = frozenset({"if_statement", "try_statement", "ternary_expression", "switch_statement", "catch_clause"})
+_RESPELT = frozenset({"identifier", "type_identifier"})
 _ASIDE = frozenset({"await_expression", "parenthesized_expression", "non_null_expression", "as_expression"})
 _TYPES = frozenset({
     "type_annotation", "type_alias_declaration", "type_query", "generic_type", "type_arguments", "union_type",
@@ -60,10 +62,20 @@ def called_imports(root: Node, data: bytes) -> Iterator[ImportFact]:
     for found in _GATE.finditer(data):
         leaf = root.descendant_for_byte_range(found.start(), found.start() + 1)
         call = _call_at(leaf, found.start()) if leaf is not None else None
+        if call is None and leaf is not None and leaf.type in _RESPELT:
+            yield from _respelt(leaf, data)
         if call is None or call.id in seen:
             continue
         seen.add(call.id)
         yield from _facts(call, data)
+
+
+def _respelt(leaf: Node, data: bytes) -> Iterator[ImportFact]:
+    """A type that is imported where the grammar was given a name for it."""
+    told = type_import_at(data, leaf.start_byte)
+    if told is not None:
+        names = ((told[1], f".{told[1]}"),) if told[1] else ()
+        yield ImportFact(told[0], 0, names, "", "type-import", leaf.start_point[0] + 1, lazy=False)
 
 
 def _call_at(leaf: Node, start: int) -> Node | None:
@@ -94,13 +106,14 @@ def _innermost(node: Node, leaf: Node) -> Node:
 def _facts(call: Node, data: bytes) -> Iterator[ImportFact]:
     function = call.child_by_field_name("function") or call.child_by_field_name("constructor")
     arguments = call.child_by_field_name("arguments")
-    if function is None or arguments is None or not arguments.named_children:
+    given = [one for one in arguments.named_children if one.type != "comment"] if arguments is not None else []
+    if function is None or not given:
         return
     named = data[function.start_byte : function.end_byte].decode("utf-8", "replace").replace(" ", "")
     kind = _kind(named, call, data)
     if kind is None:
         return
-    literals = [arguments.named_children[0]]
+    literals = given[:1]
     if named in {"import.meta.glob", "import.meta.globEager"} and literals[0].type == "array":
         literals = literals[0].named_children
     for literal in literals:

@@ -65,7 +65,7 @@ def extract(data: bytes, language: str) -> FileFacts:
         uses=names_in([*walk.top, *_in_markup(source.markup)]),
         words=words_in(data),
         lines=sources.count_lines(data),
-        top=digest_of([framed(walk.top), source.markup.strip()]),
+        top=digest_of([framed(walk.top), source.markup.strip(), data if b"\0" in data else b""]),
         flags=outline.flags,
         aliases=aliases,
     )

@@ -1,7 +1,7 @@
 """The grammars of TypeScript, TSX and JavaScript: parsers, kinds of node, what is looked for in a whole tree.
 
-Rules: a grammar is loaded when a file is read by it, not before; a JavaScript file that its own grammar cannot
-read is read by that of TSX, which knows annotations.
+Rules: a grammar is loaded when a file is read by it, not before; a file with an error is tried once more with
+what the grammar is too old for spelt otherwise, and one of JavaScript by that of TSX, which knows annotations.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tree_sitter import Language, Parser, Query, QueryCursor
 
 from adjudge.graph.languages.parsing import parse_within
+from adjudge.graph.languages.typescript.spelling import spelt
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -134,11 +135,22 @@ def parse(data: bytes, grammar: str) -> Parsed | None:
     tree = parse_within(language(grammar), _parser(grammar), data)
     if tree is None:
         return None
-    if grammar == "javascript" and tree.root_node.has_error:
-        other = parse_within(language("tsx"), _parser("tsx"), data)
-        if other is not None and not other.root_node.has_error:
-            return Parsed(other.root_node, "tsx", kinds("tsx"))
+    if tree.root_node.has_error:
+        return _parsed_otherwise(data, grammar) or Parsed(tree.root_node, grammar, kinds(grammar))
     return Parsed(tree.root_node, grammar, kinds(grammar))
+
+
+def _parsed_otherwise(data: bytes, grammar: str) -> Parsed | None:
+    """A syntax tree without an error, by another grammar or spelling; ``None`` where there is none."""
+    known = spelt(data)
+    tries = [(grammar, known)] if known != data else []
+    if grammar == "javascript":
+        tries += [("tsx", text) for text in dict.fromkeys((data, known))]
+    for one, text in tries:
+        tree = parse_within(language(one), _parser(one), text)
+        if tree is not None and not tree.root_node.has_error:
+            return Parsed(tree.root_node, one, kinds(one))
+    return None
 
 
 def whole(parsed: Parsed) -> Whole:

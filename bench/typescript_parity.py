@@ -1,0 +1,236 @@
+"""Specifiers against the TypeScript compiler's own answers, one by one: every difference is told, with why.
+
+    python -m bench.typescript_parity --typescript FOLDER --tree NAME=GITDIR@REVISION [--tree …] [--folder FOLDER]
+
+Nothing is installed: FOLDER is that of the package ``typescript`` 5.9, put there by hand, such as by
+``npm install --prefix /tmp/oracle typescript@5.9.3``; Node.js has to be there. The sources and manifests of each
+tree are written into a temporary folder, without dependencies and without a build, which is how a tree under
+review stands. Compared is where each specifier leads, of files that the compiler reads too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudge.graph.build import build_snapshot, manifests_of, nodes_of
+from adjudge.graph.languages.registry import OTHER, extract_outline
+from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.model.target import TreeEntry
+from bench.results import write_section
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudge.graph.facts import FileOutline
+    from adjudge.graph.snapshot import GraphSnapshot, Node
+
+ORACLE = Path(__file__).with_name("typescript_oracle.mjs")
+READ = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
+LISTED = (*READ, ".json", ".yaml", ".vue", ".svelte", ".astro")
+SHOWN = 40
+KINDS = frozenset({"import", "type-import", "dynamic", "reexport", "require", "mock"})
+
+
+class Tree(NamedTuple):
+    """One tree to compare: its name in the results, its git directory, a revision."""
+
+    name: str
+    git: str
+    revision: str
+
+
+class Compared(NamedTuple):
+    """What came out of one tree.
+
+    Attributes:
+        resolved: Specifiers that the compiler resolved.
+        same: Those that lead us to the same file.
+        differing: (file, specifier, the compiler's, ours) of the others.
+        missed: (file, specifier, the compiler's) that we did not see in the file.
+        beyond: How many specifiers we resolve and the compiler does not, by reason.
+        edges: Pairs of files that the compiler joins, and those of them that we do.
+    """
+
+    resolved: int
+    same: int
+    differing: list[tuple[str, str, str, str]]
+    missed: list[tuple[str, str, str]]
+    beyond: Counter[str]
+    edges: tuple[int, int]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--typescript", type=Path, required=True, help="folder of the package typescript")
+    parser.add_argument("--tree", type=_tree, action="append", required=True, help="NAME=GITDIR@REVISION")
+    arguments = parser.parse_args()
+    rows, differences, failed = [], [], False
+    for tree in arguments.tree:
+        found = compare(tree, arguments.typescript)
+        failed = failed or bool(found.differing)
+        rows.append(_row(tree, found))
+        differences += _told(tree, found)
+    head = (
+        "| tree | resolved by tsc | same target | other target | not seen by us | edges of tsc | of them ours | beyond tsc |\n"
+        "|---|---:|---:|---:|---:|---:|---:|---|\n"
+    )
+    body = "\n\n".join((
+        f"Against `resolveModuleName` of TypeScript {_version(arguments.typescript)}, without installed dependencies.",
+        head + "\n".join(rows),
+        "\n".join(differences) or "No difference.",
+    ))  # fmt: skip
+    write_section("typescript-parity", "TypeScript parity: specifiers against the compiler", body)
+    return int(failed)
+
+
+def compare(tree: Tree, typescript: Path) -> Compared:
+    """One tree against the compiler."""
+    nodes, blobs = read_tree(tree)
+    outlines = {
+        node.path: extract_outline(blobs[node.object_id], node.language)
+        for node in nodes
+        if node.language != OTHER and node.object_id in blobs
+    }
+    manifests = {node.path: blobs[node.object_id] for node in manifests_of(nodes) if node.object_id in blobs}
+    snapshot = build_snapshot(nodes, outlines, manifests)
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary).resolve()
+        written = write_tree(root, nodes, blobs)
+        answers = ask(typescript, root, outlines, written)
+    return _compared(snapshot, outlines, answers)
+
+
+def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
+    """The entries of a tree, and the blobs that either side reads."""
+    listed = _git(tree, "ls-tree", "-r", "-z", "--full-tree", tree.revision).split(b"\0")[:-1]
+    entries = []
+    for line in listed:
+        meta, _, path = line.partition(b"\t")
+        mode, _, object_id = meta.decode().split()
+        told = RepoPath(path.decode("utf-8", "surrogateescape"))
+        entries.append(TreeEntry(path=told, object_id=ObjectId(object_id), mode=mode))
+    nodes = nodes_of(entries)
+    wanted = sorted({node.object_id for node in nodes if node.path.endswith(LISTED) and node.mode.startswith("100")})
+    answer = _git(tree, "cat-file", "--batch", given="\n".join(wanted).encode() + b"\n")
+    blobs, at = {}, 0
+    while at < len(answer):
+        end = answer.index(b"\n", at)
+        head = answer[at:end].split()
+        at = end + 1
+        if head[1] != b"missing":
+            size = int(head[2])
+            blobs[ObjectId(head[0].decode())] = answer[at : at + size]
+            at += size + 1
+    return nodes, blobs
+
+
+def write_tree(root: Path, nodes: Sequence[Node], blobs: Mapping[ObjectId, bytes]) -> set[str]:
+    """The tree on disk; files that neither side reads are empty."""
+    written = set()
+    for node in nodes:
+        if not node.mode.startswith("100"):
+            continue
+        place = root / node.path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(blobs.get(node.object_id, b""))
+        written.add(node.path)
+    return written
+
+
+def ask(
+    typescript: Path, root: Path, outlines: Mapping[RepoPath, FileOutline], written: set[str]
+) -> dict[str, tuple[dict[str, str | None], list[str]]]:
+    """The compiler's answers: by file where each specifier leads, and which it sees there."""
+    lines = [
+        json.dumps([path, sorted({fact.specifier for fact in outline.imports if fact.kind in KINDS})])
+        for path, outline in sorted(outlines.items())
+        if path.endswith(READ) and path in written
+    ]
+    done = subprocess.run(
+        ["node", "--max-old-space-size=3000", ORACLE, typescript.resolve(), root],
+        input="\n".join(lines).encode(),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    answers = (json.loads(line) for line in done.stdout.splitlines())
+    return {path: (found, seen) for path, found, seen in answers}
+
+
+def _compared(
+    snapshot: GraphSnapshot,
+    outlines: Mapping[RepoPath, FileOutline],
+    answers: Mapping[str, tuple[dict[str, str | None], list[str]]],
+) -> Compared:
+    ours: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for edge in snapshot.edges:
+        if edge.reason not in {"behind-declaration", "stub-beside-module", "entry-point"}:
+            ours.setdefault((edge.source, edge.specifier), []).append((edge.target, edge.reason))
+    joined = {(edge.source, edge.target) for edge in snapshot.edges}
+    resolved = same = 0
+    differing, missed, beyond, pairs = [], [], Counter[str](), set()
+    for path, (found, _seen) in answers.items():
+        known = {fact.specifier for fact in outlines[RepoPath(path)].imports}
+        for specifier, target in found.items():
+            mine = ours.get((path, specifier), [])
+            if target is None:
+                beyond.update(reason for _, reason in mine[:1])
+                continue
+            resolved += 1
+            if target != path:
+                pairs.add((path, target))
+            if specifier not in known:
+                missed.append((path, specifier, target))
+            elif any(one == target for one, _ in mine):
+                same += 1
+            elif target == path and not mine:
+                same += 1
+            else:
+                differing.append((path, specifier, target, ", ".join(sorted({one for one, _ in mine})) or "nothing"))
+    return Compared(resolved, same, differing, missed, beyond, (len(pairs), len(pairs & joined)))
+
+
+def _row(tree: Tree, found: Compared) -> str:
+    beyond = ", ".join(f"{count:,} {reason}" for reason, count in found.beyond.most_common()) or "none"
+    cells = (
+        found.resolved, found.same, len(found.differing), len(found.missed), *found.edges,
+    )  # fmt: skip
+    return f"| {tree.name} {tree.revision[:10]} | " + " | ".join(f"{one:,}" for one in cells) + f" | {beyond} |"
+
+
+def _told(tree: Tree, found: Compared) -> Iterator[str]:
+    for path, specifier, theirs, ours in found.differing[:SHOWN]:
+        yield f"- {tree.name}: `{path}` names `{specifier}`: tsc {theirs}, we {ours}"
+    for path, specifier, theirs in found.missed[:SHOWN]:
+        yield f"- {tree.name}: `{path}` names `{specifier}` ({theirs}), which we do not see"
+    hidden = max(len(found.differing) - SHOWN, 0) + max(len(found.missed) - SHOWN, 0)
+    if hidden:
+        yield f"- {tree.name}: {hidden} more"
+
+
+def _tree(text: str) -> Tree:
+    name, _, rest = text.partition("=")
+    git, _, revision = rest.rpartition("@")
+    if not (name and git and revision):
+        raise argparse.ArgumentTypeError("expected NAME=GITDIR@REVISION")
+    return Tree(name, git, revision)
+
+
+def _version(typescript: Path) -> str:
+    told = json.loads((typescript / "package.json").read_text())["version"]
+    return str(told)
+
+
+def _git(tree: Tree, *arguments: str, given: bytes | None = None) -> bytes:
+    return subprocess.run(
+        ["git", "-C", tree.git, *arguments], input=given, stdout=subprocess.PIPE, check=True
+    ).stdout
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
