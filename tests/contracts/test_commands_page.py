@@ -17,10 +17,12 @@ OF_VERDICTS = {
     TrialCode.BASE_UNAVAILABLE,
     TrialCode.EXIT_STATUS,
     TrialCode.NO_NAMED_RESULTS,
+    TrialCode.PATH_LEADS_BACK,
     TrialCode.RED_ON_BASE,
     TrialCode.TESTS_FAILED,
     TrialCode.TESTS_GONE,
 }
+"""Told of verdicts, or beside a colour."""
 
 
 def section(name: str) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from adjudge.errors import ToolError
 from adjudge.model.command import DeclaredCommand
 from adjudge.model.ids import Digest, ObjectId
-from adjudge.ports import Completed, EndCause, Prepared
+from adjudge.model.outcome import Reason
+from adjudge.ports import Completed, EndCause, Prepared, SearchPath
 from adjudge.trial.means import TrialMeans
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adjudge.model.ids import RepoPath
-    from adjudge.model.outcome import Reason
     from adjudge.ports import Command, LinkedFolder, OpenChild, Preparation
 
 BASE, HEAD = ObjectId("b" * 40), ObjectId("a" * 40)
@@ -52,12 +52,25 @@ class MemoryGrounds:
 
     programs: frozenset[str] = frozenset({"/bin/tests", "/bin/pytest"})
     missing: frozenset[str] = frozenset()
+    back: frozenset[str] = frozenset()
+    """What leads to the work tree: folders, programs, and parts of values."""
     opened: list[MemoryGround] = field(default_factory=list)
 
     @contextmanager
     def open(self) -> Iterator[MemoryGround]:
         self.opened.append(MemoryGround(len(self.opened) + 1))
         yield self.opened[-1]
+
+    def search(self, path: str) -> SearchPath:
+        folders = [one for one in dict.fromkeys(path.split(":")) if one.startswith("/")]
+        told = [Reason(code="path-leads-back", message="Left out.") for one in folders if one in self.back]
+        return SearchPath(folders=tuple(one for one in folders if one not in self.back), told=tuple(told))
+
+    def leads_back(self, program: str) -> bool:
+        return program in self.back
+
+    def spells_subject(self, text: str) -> bool:
+        return any(one in text for one in self.back)
 
     def find_program(self, name: str, *, folder: str, path: str) -> str | None:
         places = [name if name.startswith("/") else f"{folder}/{name}"]

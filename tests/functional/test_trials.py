@@ -14,7 +14,7 @@ import pytest
 from adjudge.contracts.config_commands_v1 import holes_of
 from adjudge.model.command import ResultForm
 from adjudge.model.outcome import Outcome
-from adjudge.model.trial import TestState, Trial
+from adjudge.model.trial import Colour, TestState, Trial
 from adjudge.trial.decide import decide_trials
 from tests.fakes.trials import a_command
 from tests.functional.trials import Trials, make_environment
@@ -86,6 +86,23 @@ def test_a_base_without_the_test_file_does_not_spoil_a_green_head(project: Trial
     verdict = decide_trials(two)
     assert verdict.outcome is Outcome.PASS
     assert "base-unavailable" in {one.code for one in verdict.told}
+
+
+def test_an_active_environment_that_would_test_the_work_tree_is_left_out(tmp_path: Path) -> None:
+    trials = Trials(tmp_path, repeats=1)
+    (trials.work_tree / "src").mkdir(parents=True)
+    (trials.work_tree / "src" / "shop.py").write_text(GOOD["shop.py"], encoding="utf-8")
+    make_environment(trials.work_tree / ".venv", editable=trials.work_tree / "src")
+    own = trials.work_tree / ".venv" / "bin"
+    active = replace(trials, environment=(("PATH", f"{own}:{dict(trials.environment)['PATH']}"),))
+    tree = {"src/shop.py": BAD["shop.py"], "tests/test_a.py": TEST_A}
+    for program in ("python", str(own / "python")):
+        found = active.one(a_command(argv=(program, "-m", "pytest", "tests")), tree)
+        assert found.colour is not Colour.GREEN, "it ran the code of the work tree"
+        assert {"path-leads-back"} <= {one.code for one in found.limitations}
+    linked = replace(active, ignored=(".venv",)).one(replace(PYTEST, argv=(*PYTEST.argv, "tests")), tree)
+    assert told(linked) == "red"
+    assert linked.ids(TestState.FAILED) == {"tests.test_a::test_total"}
 
 
 def test_what_was_red_before_is_told_apart(project: Trials) -> None:

@@ -96,18 +96,25 @@ class Trials:
                 git=GIT,
                 subject=subject,
             ),
-            grounds=LentGrounds(folder=self.folder / "cache"),
+            grounds=LentGrounds(folder=self.folder / "cache", subject=str(self.work_tree)),
             runner=runner,
             environment=dict(self.environment),
             repeats=self.repeats,
         )
 
 
-def make_environment(folder: Path) -> None:
-    """A virtual environment that has the packages of the development environment."""
+def make_environment(folder: Path, *, editable: Path | None = None) -> None:
+    """A virtual environment that has the packages of the development environment.
+
+    Args:
+        folder: Where.
+        editable: A folder whose modules it has as well, as an editable install makes it.
+    """
     venv.create(folder, symlinks=True, with_pip=False)
     (site,) = folder.glob("lib/python*/site-packages")
     (site / "development.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    if editable is not None:
+        (site / "subject.pth").write_text(f"{editable}\n", encoding="utf-8")
 
 
 def _filled(command: DeclaredCommand, values: tuple[str, ...]) -> Filled:

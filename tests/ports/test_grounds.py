@@ -59,3 +59,13 @@ def test_a_program_that_is_not_there_is_none(grounds: Grounds, tmp_path: Path) -
 def test_a_file_that_is_not_there_is_not_there(grounds: Grounds, tmp_path: Path) -> None:
     assert grounds.has_file(str(tmp_path), "bin/tests")
     assert not grounds.has_file(str(tmp_path), "nothing")
+
+
+def test_only_absolute_folders_are_searched_each_once(grounds: Grounds, tmp_path: Path) -> None:
+    found = grounds.search(f":.:bin:{tmp_path}:/nonexistent:{tmp_path}")
+    assert (found.folders, found.told) == ((str(tmp_path), "/nonexistent"), ())
+
+
+def test_nothing_leads_back_where_there_is_no_work_tree(grounds: Grounds, tmp_path: Path) -> None:
+    assert not grounds.leads_back(str(tmp_path / "bin" / "tests"))
+    assert not grounds.spells_subject(f"/usr:{tmp_path}")

@@ -53,6 +53,7 @@ class TrialCode(StrEnum):
     FLAKY = "flaky"
     EXIT_STATUS = "exit-status"
     NO_NAMED_RESULTS = "no-named-results"
+    PATH_LEADS_BACK = "path-leads-back"
     TESTS_FAILED = "tests-failed"
     RED_ON_BASE = "red-on-base"
     TESTS_GONE = "tests-gone"

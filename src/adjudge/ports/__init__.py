@@ -19,7 +19,7 @@ from adjudge.ports.git import (
     RepositoryFacts,
     WorkTree,
 )
-from adjudge.ports.ground import Ground, Grounds
+from adjudge.ports.ground import Ground, Grounds, SearchPath
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
 from adjudge.ports.timing import Stopwatch, Untimed
@@ -50,6 +50,7 @@ __all__ = [
     "Prepared",
     "Progress",
     "RepositoryFacts",
+    "SearchPath",
     "SignatureVerifier",
     "Signer",
     "SnapshotStore",

@@ -6,10 +6,26 @@ next run or to another tree; what a program left there is read as hostile.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+
+    from adjudge.model.outcome import Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPath:
+    """Folders in which programs are looked for.
+
+    Attributes:
+        folders: Absolute, in order.
+        told: Code ``path-leads-back`` for each folder that was left out since it leads to the work tree.
+    """
+
+    folders: tuple[str, ...]
+    told: tuple[Reason, ...] = ()
 
 
 class Ground(Protocol):
@@ -39,6 +55,19 @@ class Grounds(Protocol):
 
     def open(self) -> AbstractContextManager[Ground]:
         """Ground for one run; a disk that cannot be written is a ``ToolError``."""
+
+    def search(self, path: str) -> SearchPath:
+        """The folders of a search path, as in ``PATH``, that may be searched.
+
+        Left out are those that are not absolute, folders of the subject's work tree, and environments that
+        would run its code; a virtual environment that does not is searched wherever it stands.
+        """
+
+    def leads_back(self, program: str) -> bool:
+        """Whether a program, by its absolute path, would run the code of the subject's work tree."""
+
+    def spells_subject(self, text: str) -> bool:
+        """Whether a text, such as the value of a variable, names a place of the subject's work tree."""
 
     def find_program(self, name: str, *, folder: str, path: str) -> str | None:
         """Absolute path of a program that can be started, not resolved; ``None`` where there is none.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from adjudge.model.command import DeclaredCommand
-    from adjudge.ports import CommandRunner, Ground, Grounds, Workspaces
+    from adjudge.ports import CommandRunner, Ground, Grounds, SearchPath, Workspaces
 
 REPEATS: Final = 2
 FIXED: Final = (
@@ -47,10 +47,9 @@ class TrialMeans:
     environment: Mapping[str, str]
     repeats: int = REPEATS
 
-    @property
-    def path(self) -> str:
+    def search(self) -> SearchPath:
         """Where programs without a slash are looked for."""
-        return self.environment.get("PATH", DEFAULT_PATH)
+        return self.grounds.search(self.environment.get("PATH", DEFAULT_PATH))
 
     def passed(self, command: DeclaredCommand) -> dict[str, str]:
         """Variables that a command gets from the operator, sorted; those that are not set are left out."""
@@ -73,7 +72,7 @@ def environment_of(
         needed: What its tree needs; wins over everything else.
     """
     made = dict(FIXED) | means.passed(command)
-    made |= {"PATH": means.path, "HOME": ground.home, "TMPDIR": ground.temporary}
+    made |= {"PATH": ":".join(means.search().folders), "HOME": ground.home, "TMPDIR": ground.temporary}
     for name, value in needed:
         joins = name == PREFIXED and made.get(name)
         made[name] = f"{value}:{made[name]}" if joins else value

@@ -6,7 +6,7 @@ is not run in; the program is started directly, supervised, and without network 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.contracts.foreign.junit import read_junit
@@ -92,24 +92,43 @@ def unavailable(code: str, message: str, limitations: Sequence[Reason] = ()) -> 
 
 
 def _run_in(workspace: Workspace, ground: Ground, filled: Filled, means: TrialMeans) -> Run:
-    if workspace.unknown:
-        first = workspace.unknown[0]
-        told = f"The tree is not what was asked for: {first.message}"
-        return unavailable(TrialCode.ENVIRONMENT, told, workspace.limitations)
-    gone = [one for one in filled.paths if not means.grounds.has_file(workspace.folder, one)]
-    if gone:
-        return unavailable(TrialCode.NOT_STARTED, f"The tree has no {gone[0]}.", workspace.limitations)
+    search = means.search()
+    told = (*workspace.limitations, *search.told)
     asked = ask_runner(filled.command, filled.argv)
-    program = means.grounds.find_program(asked.argv[0], folder=workspace.folder, path=means.path)
-    if program is None:
-        told = f"There is no program {asked.argv[0]} that can be started."
-        return unavailable(TrialCode.NOT_STARTED, told, workspace.limitations)
+    program = means.grounds.find_program(
+        asked.argv[0], folder=workspace.folder, path=":".join(search.folders)
+    )
+    hindrance = _hindrance(program, workspace, filled, means)
+    if hindrance is not None or program is None:
+        left = " Folders of the search path are left out." if search.told else ""
+        missing = f"There is no program {asked.argv[0]} that can be started.{left}"
+        code, message = hindrance or (TrialCode.NOT_STARTED, missing)
+        return unavailable(code, message, told)
     argv = (program, *put_results(asked.argv[1:], ground.results))
     try:
         completed = means.runner.run(_command(argv, workspace, ground, filled, means))
     except ToolError as error:
-        return unavailable(TrialCode.NOT_STARTED, error.message, workspace.limitations)
-    return _judged(completed, asked, workspace, ground, means.passed(filled.command))
+        return unavailable(TrialCode.NOT_STARTED, error.message, told)
+    judged = _judged(completed, asked, workspace, ground, means.passed(filled.command))
+    return replace(judged, limitations=(*judged.limitations, *search.told))
+
+
+def _hindrance(
+    program: str | None, workspace: Workspace, filled: Filled, means: TrialMeans
+) -> tuple[str, str] | None:
+    """Code and sentence of why a tree is not run in; ``None`` where it is."""
+    if workspace.unknown:
+        return TrialCode.ENVIRONMENT, f"The tree is not what was asked for: {workspace.unknown[0].message}"
+    gone = [one for one in filled.paths if not means.grounds.has_file(workspace.folder, one)]
+    if gone:
+        return TrialCode.NOT_STARTED, f"The tree has no {gone[0]}."
+    for name, value in means.passed(filled.command).items():
+        if means.grounds.spells_subject(value):
+            return TrialCode.ENVIRONMENT, f"The variable {name} that is passed on names the work tree."
+    inside = program is None or program.startswith(f"{workspace.folder}/")
+    if program is not None and not inside and means.grounds.leads_back(program):
+        return TrialCode.ENVIRONMENT, f"The program {filled.argv[0]} would run the code of the work tree."
+    return None
 
 
 def _command(

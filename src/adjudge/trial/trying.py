@@ -101,8 +101,8 @@ def _order(reason: Reason) -> tuple[str, str, str, int]:
 
 def _prepare(command: DeclaredCommand, tree: ObjectId, means: TrialMeans) -> Prepared | Reason:
     """What makes the tree whole; a reason where it could not even be started."""
-    name = command.prepare[0]
-    program = means.grounds.find_program(name, folder="/", path=means.path)
+    name, path = command.prepare[0], ":".join(means.search().folders)
+    program = means.grounds.find_program(name, folder="/", path=path)
     if program is None or ("/" in name and not name.startswith("/")):
         told = f"There is no program {name} on the search path that could prepare the tree."
         return Reason(code=TrialCode.ENVIRONMENT, message=told)

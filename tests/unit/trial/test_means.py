@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudge.trial.means import environment_of
-from tests.fakes.trials import MemoryGround, a_command, memory_trial
+from tests.fakes.trials import MemoryGround, MemoryGrounds, a_command, memory_trial
 
 OPERATOR = {"PATH": "/op/bin", "HOME": "/home/op", "TOKEN": "t", "PYTHONPATH": "/op/lib", "SHELL": "/bin/sh"}
 
@@ -45,7 +47,11 @@ def test_what_the_tree_needs_wins() -> None:
 
 
 def test_there_is_a_search_path_even_where_the_operator_has_none() -> None:
-    made = memory_trial(lambda _tree, _run: None)
-    assert made.means.path == "/bin"
-    object.__setattr__(made.means, "environment", {})
-    assert made.means.path == "/usr/local/bin:/usr/bin:/bin"
+    means = replace(memory_trial(lambda _tree, _run: None).means, environment={})
+    assert means.search().folders == ("/usr/local/bin", "/usr/bin", "/bin")
+
+
+def test_folders_that_lead_back_are_no_part_of_it() -> None:
+    grounds = MemoryGrounds(back=frozenset({"/op/bin"}))
+    made = memory_trial(lambda _tree, _run: None, environment={"PATH": "/op/bin:/bin"}, grounds=grounds)
+    assert dict(environment_of(made.means, a_command(), MemoryGround(1)))["PATH"] == "/bin"

@@ -195,3 +195,32 @@ def test_what_the_tree_needs_is_in_the_environment() -> None:
     like = MemoryWorkspace("", environment=(("PYTHONPATH", "/tree/src"),))
     _, made = run(Said(), workspaces=MemoryWorkspaces(like=like))
     assert ("PYTHONPATH", "/tree/src") in made.runner.commands[0].environment
+
+
+def test_a_folder_of_the_search_path_that_leads_back_is_left_out_and_told() -> None:
+    grounds = MemoryGrounds(programs=frozenset({"/venv/bin/tests"}), back=frozenset({"/venv/bin"}))
+    found, made = run(Said(), grounds=grounds, environment={"PATH": "/venv/bin:/bin"})
+    assert (told(found), made.runner.commands) == ("unavailable not-started", [])
+    assert found.reason is not None
+    assert found.reason.message.endswith("Folders of the search path are left out.")
+    assert "path-leads-back" in {one.code for one in found.limitations}
+
+
+def test_a_run_beside_a_folder_that_leads_back_tells_it() -> None:
+    grounds = MemoryGrounds(back=frozenset({"/venv/bin"}))
+    found, _ = run(Said(), grounds=grounds, environment={"PATH": "/venv/bin:/bin"})
+    assert told(found) == "green"
+    assert "path-leads-back" in {one.code for one in found.limitations}
+
+
+def test_a_program_that_would_run_the_work_tree_is_not_started() -> None:
+    grounds = MemoryGrounds(programs=frozenset({"/venv/bin/python"}), back=frozenset({"/venv/bin/python"}))
+    found, made = run(Said(), a_command(argv=("/venv/bin/python",)), grounds=grounds)
+    assert (told(found), made.runner.commands) == ("unavailable environment", [])
+
+
+def test_a_passed_variable_that_names_the_work_tree_hinders() -> None:
+    grounds = MemoryGrounds(back=frozenset({"/repo"}))
+    command = a_command(passes=("PYTHONPATH",))
+    found, made = run(Said(), command, grounds=grounds, environment={"PYTHONPATH": "/repo/src"})
+    assert (told(found), made.runner.commands) == ("unavailable environment", [])

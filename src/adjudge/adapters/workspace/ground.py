@@ -15,11 +15,16 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.workspace.lending import lend_folder, telling_disk
+from adjudge.adapters.workspace.programs import WorkTreePrograms
+from adjudge.adapters.workspace.ways import lies_in
+from adjudge.model.outcome import Reason
+from adjudge.ports import SearchPath
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RESULTS: Final = "results"
+LEFT_OUT: Final = "A folder of the search path is left out: its programs would run the code of the work tree."
 _OPEN: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
@@ -60,9 +65,11 @@ class LentGrounds:
 
     Attributes:
         folder: Where throw-away trees stand; made where it is not there.
+        subject: Absolute path of the work tree under review; ``None`` where there is none.
     """
 
     folder: Path
+    subject: str | None = None
 
     @contextmanager
     def open(self) -> Iterator[LentGround]:
@@ -82,6 +89,25 @@ class LentGrounds:
                 )
             finally:
                 os.close(holder)
+
+    def search(self, path: str) -> SearchPath:
+        """The folders of a search path that may be searched, and why others are left out."""
+        folders: list[str] = []
+        told: list[Reason] = []
+        for folder in dict.fromkeys(path.split(":")):
+            if folder.startswith("/") and self._programs is not None and self._programs.is_barred(folder):
+                told.append(Reason(code="path-leads-back", message=LEFT_OUT, path=self._below(folder)))
+            elif folder.startswith("/"):
+                folders.append(folder)
+        return SearchPath(folders=tuple(folders), told=tuple(told))
+
+    def leads_back(self, program: str) -> bool:
+        """Whether a program would run the code of the work tree under review."""
+        return self._programs is not None and self._programs.bars(program)
+
+    def spells_subject(self, text: str) -> bool:
+        """Whether a text, such as the value of a variable, names a place of the work tree."""
+        return self._programs is not None and self._programs.spells(text)
 
     def find_program(self, name: str, *, folder: str, path: str) -> str | None:
         """Absolute path of a program that can be started; ``None`` where there is none."""
@@ -105,6 +131,15 @@ class LentGrounds:
             if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
                 return False
         return True
+
+    @property
+    def _programs(self) -> WorkTreePrograms | None:
+        return None if self.subject is None else WorkTreePrograms(top=os.path.realpath(self.subject))
+
+    def _below(self, folder: str) -> str | None:
+        """A folder of the work tree from its top; ``None`` for one outside, which nobody typed."""
+        place, top = os.path.normpath(folder), os.path.normpath(self.subject or "/")
+        return os.path.relpath(place, top) if lies_in(place, top) else None
 
 
 def _can_start(path: str) -> bool:

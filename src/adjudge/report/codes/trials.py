@@ -22,6 +22,7 @@ TRIALS: Final[Mapping[str, str]] = MappingProxyType(
         "no-named-results": "The command names no tests, so its exit status alone speaks.",
         "not-started": "A program of the command is not there, cannot be started, or refused its words.",
         "nothing-ran": "The command found no test, or skipped all of them; an empty run is no pass.",
+        "path-leads-back": "A folder of the search path would run the work tree's code: it is left out.",
         "red-on-base": "The command is red on the base already.",
         "results-contradict": "The command ended well, though by its results a test failed.",
         "results-unreadable": "The command left no results file, or one that is not whole.",
