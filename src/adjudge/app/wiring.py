@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.clock import today_utc as today_utc
+from adjudge.adapters.collectors.registry import make_collectors
 from adjudge.adapters.enclosure import is_inside as is_inside
 from adjudge.adapters.enclosure import names_inside as names_inside
 from adjudge.adapters.enclosure import repository_files
@@ -23,7 +24,7 @@ from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, lent_folder, locate_folders, make_cache, open_state
 from adjudge.adapters.git.object_ids import compute_id as compute_id
 from adjudge.adapters.git.opening import GitOptions
-from adjudge.adapters.git.program import installed_version
+from adjudge.adapters.git.program import find_git, installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
@@ -45,27 +46,35 @@ from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.stopwatch import LapTimer
 from adjudge.adapters.workers.facts import WorkerFactPool
+from adjudge.adapters.workspace.ground import LentGrounds
+from adjudge.adapters.workspace.linkable import SubjectFolders
+from adjudge.adapters.workspace.workspaces import TreeWorkspaces
 from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ConfigError, UsageError
 from adjudge.model.state import StoreFacts
+from adjudge.model.target import TargetMode
 from adjudge.ports import Untimed
 from adjudge.survey.survey import SurveyPorts
+from adjudge.trial.means import REPEATS, TrialMeans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.adapters.folders import Folders
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
+    from adjudge.model.command import DeclaredCollector
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.ports import GitReader, SignatureVerifier, Signer, Store
+    from adjudge.model.target import Target
+    from adjudge.ports import Collector, GitReader, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
 REPOSITORIES_NAME: Final = "repositories"
 CACHE_NAME: Final = "cache.sqlite3"
 LIMIT_KEY_BYTES: Final = 64 << 10
+WORKSPACES_NAME: Final = "workspaces"
 CACHE_FILES: Final = tuple(CACHE_NAME + ending for ending in ("", "-wal", "-shm", "-journal"))
 
 
@@ -201,6 +210,61 @@ def open_kept(repository: Repository) -> Iterator[Store | None]:
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     with open_store(repository.database, owner) as store:
         yield store
+
+
+@contextmanager
+def open_means(
+    repository: Repository, target: Target, world: World, *, repeats: int = REPEATS, links: bool = False
+) -> Iterator[TrialMeans]:
+    """What commands and collectors are run with, in throw-away trees outside the repository.
+
+    Args:
+        repository: Whose trees.
+        target: The change.
+        world: Where the command runs; its environment is the operator's.
+        repeats: How often a command runs on each tree.
+        links: Ignored folders of the work tree may be lent.
+    """
+    folders = locate_folders(world.environment, sys.platform)
+    cache = make_cache(folders, *((Path(repository.top),) if repository.top is not None else ()))
+    with ExitStack() as stack:
+        kept = cache if cache is not None else stack.enter_context(lent_folder())
+        place = kept / WORKSPACES_NAME
+        runner = SubprocessRunner()
+        git = repository.git
+        yield TrialMeans(
+            workspaces=TreeWorkspaces(
+                blobs=git.blobs(),
+                list_tree=git.list_tree,
+                runner=runner,
+                folder=str(place),
+                git=str(find_git(world.environment.get("PATH", ""), Path(world.folder))),
+                subject=_subject_folders(repository, target) if links else None,
+            ),
+            grounds=LentGrounds(folder=place, subject=repository.top),
+            runner=runner,
+            environment=world.environment,
+            repeats=repeats,
+        )
+
+
+def open_collectors(
+    repository: Repository, world: World, declared: Iterable[DeclaredCollector]
+) -> Mapping[str, Collector]:
+    """Collectors by name; none of them is a program of the repository."""
+    subject = (Path(repository.top),) if repository.top is not None else ()
+    return make_collectors(SubprocessRunner(), world.environment, declared, subject=subject)
+
+
+def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
+    """The work tree with what is ignored in it, as far as the base of the change ignores it."""
+    if repository.top is None:
+        return None
+    ignored, hidden = target.ignored, target.hidden
+    if target.mode not in {TargetMode.WORKTREE, TargetMode.BASE}:
+        ignored = repository.git.work_tree(trust_filters=(), paranoid=False).ignored
+        hidden = repository.git.hidden(target.base_tree, ignored)
+    return SubjectFolders(top=repository.top, ignored=ignored, hidden=hidden)
 
 
 def has_state(repository: Repository) -> bool:
