@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +31,8 @@ BRANCH: Final = "main"
 WHO: Final = "adjudge <adjudge@localhost> 1000000000 +0000"
 MESSAGE: Final = b"Throw-away tree\n"
 TIMEOUT_S: Final = 120.0
+BURST: Final = 1000
+"""Lines sent at once."""
 SHA256_DIGITS: Final = 64
 SUBMODULE: Final = "160000"
 
@@ -117,9 +120,7 @@ class Importing:
         if object_id in self._marks:
             return
         self._marks[object_id] = len(self._marks) + 1
-        self.child.write(b"blob\nmark :%d\ndata %d\n" % (self._marks[object_id], len(data)))
-        self.child.write(data)
-        self.child.write(b"\n")
+        self.child.write(b"blob\nmark :%d\ndata %d\n%b\n" % (self._marks[object_id], len(data), data))
 
     def commit(self, entries: Iterable[TreeEntry]) -> None:
         """Commit exactly these entries, and wait until they are stored.
@@ -129,8 +130,9 @@ class Importing:
         """
         head = f"commit refs/heads/{BRANCH}\nauthor {WHO}\ncommitter {WHO}\ndata {len(MESSAGE)}\n"
         self.child.write(head.encode("ascii") + MESSAGE)
-        for entry in entries:
-            self.child.write(self._line(entry))
+        lines = map(self._line, entries)
+        while burst := b"".join(islice(lines, BURST)):
+            self.child.write(burst)
         self.child.write(b"\ncheckpoint\nprogress stored\ndone\n")
         if self.child.read_line() != b"progress stored\n":
             raise ToolError("workspace-git", _FAILED.format("fast-import"))
