@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from adjudge.evidence.sources import FileState
 from adjudge.model.candidate import Candidate
 from adjudge.model.evidence import QuoteEvidence
+from adjudge.qualify.found_secrets import FOUND_LABEL, FoundSecrets
 from adjudge.qualify.protected import FILE_LABEL, find_secrets, is_protected
 from adjudge.qualify.protected import placeholder as placeholder
 from adjudge.qualify.tree_secrets import WORD, find_tree_secrets, value_of
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 SHORTEST: Final = 4
 """Characters of a known secret, below which a word is too common to be one."""
+
+LEAST_FOUND: Final = 12
+"""Characters of a word of a line in which a tool found a secret, below which it may be any word."""
 
 FIELDS: Final = ("title", "summary", "quote", "suggestion", "evidence", "reporter", "path")
 """Fields of a candidate in which a reviewer may spell a secret."""
@@ -73,6 +77,7 @@ class Redaction:
         default_factory=dict, init=False, repr=False
     )
     _tree: list[TreeSecrets] = field(default_factory=list, init=False, repr=False)
+    _found: list[FoundSecrets] = field(default_factory=list, init=False, repr=False)
 
     def apply(self, qualification: Qualification) -> Qualification:
         """The same with every secret replaced, and the names of fields in which there was one."""
@@ -81,11 +86,13 @@ class Redaction:
             shown = self._malformed(qualification, made)
             return replace(shown, redacted=("found",)) if shown.candidate != made else shown
         values = self._values(made.path, made.side)
-        whole = self._is_protected(made.path, made.side)
-        candidate = self._candidate(made, values, whole=whole)
         resolved = qualification.resolved
+        place = resolved or qualification.original
+        lines = (None, None) if place is None else (place.start_line, place.end_line)
+        label = self._label(made.path, made.side, *lines)
+        candidate = self._candidate(made, values, label)
         if resolved is not None:
-            resolved = replace(resolved, quote=self._quote(resolved.quote, values, whole=whole))
+            resolved = replace(resolved, quote=self._quote(resolved.quote, values, label))
         checked = tuple(self._checked(one) for one in qualification.evidence)
         clean = replace(qualification, candidate=candidate, resolved=resolved, evidence=checked)
         if resolved is None and qualification.original is not None:  # a located path is a name of the tree
@@ -119,14 +126,13 @@ class Redaction:
         detail = self.text(qualification.detail, _NOTHING)
         return replace(qualification, candidate=replace(made, place=place, found=found), detail=detail)
 
-    def _candidate(self, made: Candidate, values: Mapping[str, str], *, whole: bool) -> Candidate:
+    def _candidate(self, made: Candidate, values: Mapping[str, str], label: str) -> Candidate:
         suggestion = made.suggestion
         if suggestion is not None:
-            suggestion = replace(
-                suggestion, replacement=self._quote(suggestion.replacement, values, whole=whole)
-            )
-        quote = None if made.quote is None else self._quote(made.quote, values, whole=whole)
-        spoken = _spoken(made, values) if whole else values
+            text = self._quote(suggestion.replacement, values, label)
+            suggestion = replace(suggestion, replacement=text)
+        quote = None if made.quote is None else self._quote(made.quote, values, label)
+        spoken = _spoken(made, values, label) if label else values
         return replace(
             made,
             title=self.text(_without(made.title, spoken), values),
@@ -137,25 +143,38 @@ class Redaction:
             reporter=_clean(made.reporter, lambda text: self.text(text, values)),
         )
 
-    def _quote(self, text: str, values: Mapping[str, str], *, whole: bool) -> str:
-        if whole and text.strip():
-            return placeholder(FILE_LABEL)
+    def _quote(self, text: str, values: Mapping[str, str], label: str) -> str:
+        if label and text.strip():
+            return placeholder(label)
         return self.text(text, values)
 
     def _evidence(self, item: Evidence) -> Evidence:
         clean = _clean(item, lambda text: self.text(text, _NOTHING))
         if not isinstance(item, QuoteEvidence) or not isinstance(clean, QuoteEvidence):
             return clean
-        values, whole = self._values(item.path, item.side), self._is_protected(item.path, item.side)
-        return replace(clean, quote=self._quote(item.quote, values, whole=whole))
+        values = self._values(item.path, item.side)
+        label = self._label(item.path, item.side, item.start_line, item.end_line)
+        return replace(clean, quote=self._quote(item.quote, values, label))
 
     def _checked(self, one: CheckedEvidence) -> CheckedEvidence:
         item = one.evidence
         found = self.text(one.found, _NOTHING)
         if isinstance(item, QuoteEvidence):
-            values, whole = self._values(item.path, item.side), self._is_protected(item.path, item.side)
-            found = self._quote(one.found, values, whole=whole)
+            label = self._label(item.path, item.side, item.start_line, item.end_line)
+            found = self._quote(one.found, self._values(item.path, item.side), label)
         return replace(one, evidence=self._evidence(item), found=found)
+
+    def _label(self, path: str, side: Side, first: int | None, last: int | None) -> str:
+        """Why all text of a place is hidden; empty where only secrets in it are."""
+        if self._is_protected(path, side):
+            return FILE_LABEL
+        name = self.evidence.file(path, side).path
+        return FOUND_LABEL if self._found_secrets().touches(name, side, first, last) else ""
+
+    def _found_secrets(self) -> FoundSecrets:
+        if not self._found:
+            self._found.append(FoundSecrets(self.evidence.collections, self.evidence.target.head_tree))
+        return self._found[0]
 
     def _is_protected(self, path: str, side: Side) -> bool:
         """Whether the file is one that holds secrets, as named or as it is named on its side."""
@@ -169,7 +188,8 @@ class Redaction:
         key = file.object_id, self._is_protected(path, side)
         if key not in self._known:
             self._known[key] = dict(_lines_of(file) if key[1] else _secrets_of(file))
-        return self._known[key]
+        found = self._found_secrets().lines(file.path, side)
+        return {**dict(_values_of(file, found)), **self._known[key]} if found else self._known[key]
 
 
 def _clean(made: Made, clean: Callable[[str], str]) -> Made:
@@ -205,6 +225,16 @@ def _lines_of(file: SourceFile) -> Iterator[tuple[str, str]]:
                 yield part, FILE_LABEL
 
 
+def _values_of(file: SourceFile, lines: Iterable[int]) -> Iterator[tuple[str, str]]:
+    """Every word of some lines that is long enough to be a secret: which of them is one was never read."""
+    assert file.text is not None, "only text is read"  # noqa: S101 - the caller has looked
+    for number in lines:
+        if number <= len(file.text):
+            text = file.text.slice(number, number)
+            words = (one for one in WORD.findall(text) if len(one) >= LEAST_FOUND)
+            yield from ((part, FOUND_LABEL) for part in (*_parts(text), *words) if len(part) >= SHORTEST)
+
+
 def _parts(line: str) -> Iterator[str]:
     yield line.strip()
     value = value_of(line)
@@ -222,11 +252,11 @@ def _secrets_of(file: SourceFile) -> Iterator[tuple[str, str]]:
                 yield line.strip(), label
 
 
-def _spoken(made: Candidate, values: Mapping[str, str]) -> Mapping[str, str]:
+def _spoken(made: Candidate, values: Mapping[str, str], label: str) -> Mapping[str, str]:
     """Lines and values of a quote out of a protected file: texts may repeat them, spaces and all."""
     lines = (made.quote or "").split("\n")
     parts = {part for line in lines for part in _parts(line) if len(part) >= SHORTEST}
-    return dict.fromkeys(parts, FILE_LABEL) | {one: label for one, label in values.items() if " " in one}
+    return dict.fromkeys(parts, label) | {one: label for one, label in values.items() if " " in one}
 
 
 def _without(text: str, values: Mapping[str, str]) -> str:

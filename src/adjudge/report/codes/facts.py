@@ -51,6 +51,7 @@ SECRETS: Final[Mapping[str, str]] = MappingProxyType(
         "aws-key": "A text had the shape of an access key of AWS.",
         "bearer-token": "A text had the shape of a bearer token.",
         "cut-secret": "A text was cut within something that had the shape of a secret.",
+        "found-secret": "The text stands in a line in which a collector found a secret.",
         "github-token": "A text had the shape of a token of GitHub.",
         "gitlab-token": "A text had the shape of a token of GitLab.",
         "google-key": "A text had the shape of a key of Google.",

@@ -7,6 +7,7 @@ import pytest
 from adjudge.graph.edges import EDGE_KINDS
 from adjudge.model.collection import CollectionState
 from adjudge.model.trial import Colour, TestState
+from adjudge.qualify.found_secrets import FOUND_LABEL
 from adjudge.qualify.protected import CUT, FILE_LABEL, SHAPES
 from adjudge.report.codes import facts
 
@@ -17,7 +18,7 @@ from adjudge.report.codes import facts
         (facts.COLLECTIONS, CollectionState),
         (facts.COLOURS, Colour),
         (facts.EDGES, EDGE_KINDS),
-        (facts.SECRETS, (FILE_LABEL, CUT.label, *(one.label for one in SHAPES))),
+        (facts.SECRETS, (FILE_LABEL, FOUND_LABEL, CUT.label, *(one.label for one in SHAPES))),
         (facts.TESTS, TestState),
     ],
     ids=["collections", "colours", "edges", "secrets", "tests"],
