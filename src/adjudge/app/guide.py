@@ -25,6 +25,7 @@ from adjudge.model.place import Side
 from adjudge.model.state import StoredGuide, Transition
 from adjudge.model.target import TargetMode
 from adjudge.report.guide_screen import guide_screen
+from adjudge.survey.past import PastReader
 
 if TYPE_CHECKING:
     from adjudge.app.brief_forms import Made
@@ -98,6 +99,9 @@ def make_guide(request: TargetRequest, repository: Repository, config: str | Non
         base=made.survey.base,
         head=made.survey.head,
         texts=made.sources.texts,
+        past=PastReader(
+            repository.git, base=made.survey.target.base_commit, head=made.survey.target.head_commit
+        ),
     )
     steering = (
         *((Side.BASE, path) for path, _ in made.sources.configuration),

@@ -83,6 +83,7 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
         validation = replace(
             validation,
             accepted=_with_unknown(validation.accepted, made),
+            limitations=(*validation.limitations, *made.evidence.past.limitations()),
             left_out=left_out_of(made, repository, words.reply, words.guide),
         )
         notes = place.notes()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.model.outcome import Reason
     from adjudge.model.place import Side
 
 NOW: Final = 0
@@ -97,6 +98,9 @@ class Past(Protocol):
     def spend(self, steps: int) -> bool:
         """Whether so many more steps from version to version may be made; they are counted."""
 
+    def limitations(self) -> tuple[Reason, ...]:
+        """What was not seen of what was asked about."""
+
 
 class NoPast:
     """Nothing is known of what was before."""
@@ -111,6 +115,10 @@ class NoPast:
     def spend(self, steps: int) -> bool:  # noqa: ARG002 - nothing is spent
         """There are no steps."""
         return True
+
+    def limitations(self) -> tuple[Reason, ...]:
+        """Nothing was asked about."""
+        return ()
 
 
 NO_PAST: Final = NoPast()

@@ -105,7 +105,7 @@ class PastReader:
         return True
 
     def limitations(self) -> tuple[Reason, ...]:
-        """What of the past was not seen, of what was asked about."""
+        """What was not seen of what was asked about."""
         told = []
         if "bounded" in self._extents:
             message = (

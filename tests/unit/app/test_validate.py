@@ -14,6 +14,7 @@ from adjudge.app.validate import ValidateWords, answer_validate, strict_code
 from adjudge.app.words import TargetWords
 from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.model.judgment import Covered, JudgmentCoverage, Rejected, RejectReason, ReplyStatus
+from tests.builders import repo
 from tests.guide_values import a_validation
 from tests.unit.app.worlds import subject, world
 
@@ -52,6 +53,32 @@ def test_answer_to_the_guide_of_now_is_judged(tmp_path: Path) -> None:
     subject(tmp_path)
     made = artefact(validate(tmp_path, guide(tmp_path)["graph_snapshot_hash"], {"alias": "h1"}))
     assert (made.status, len(made.accepted)) == ("ok", 1)
+
+
+def test_evidence_about_a_copy_that_was_removed_earlier_does_not_hold(tmp_path: Path) -> None:
+    copies = "one\nrelease(handle, 0)\ntwo\nthree\nrelease(handle, 0)\nfour\n"
+    made = repo(tmp_path / "subject")
+    made.commit({"src/a": "1\n", "lib/b": copies})
+    made.commit({"lib/b": "one\nrelease(handle, 0)\ntwo\nthree\nfour\n"})
+    made.write({"src/a": "2\n"})
+    quote = {"kind": "quote", "path": "lib/b", "quote": "release(handle, 0)", "start_line": 5, "end_line": 5}
+    answer = validate(tmp_path, guide(tmp_path)["graph_snapshot_hash"], {"alias": "h1", "evidence": [quote]})
+    (checked,) = artefact(answer).accepted[0].evidence
+    assert (checked.state, checked.found) == (
+        "does-not-hold",
+        "It does not stand at line 5, where an earlier version had it; at line 2 stands another copy of it.",
+    )
+
+
+def test_cut_clone_says_that_it_does_not_know_what_was_removed(tmp_path: Path) -> None:
+    made = repo(tmp_path / "whole")
+    made.commit({"src/a": "1\n"})
+    made.commit({"lib/b": "one\nrelease(handle, 0)\n"})
+    made.git("clone", "-q", "--depth", "1", f"file://{made.path}", str(tmp_path / "subject"))
+    (tmp_path / "subject" / "src" / "a").write_text("2\n")
+    quote = {"kind": "quote", "path": "lib/b", "quote": "release(handle, 0)", "start_line": 1, "end_line": 1}
+    answer = validate(tmp_path, guide(tmp_path)["graph_snapshot_hash"], {"alias": "h1", "evidence": [quote]})
+    assert "past-cut" in {one.code for one in artefact(answer).limitations}
 
 
 def test_code_like_words_that_are_nowhere_are_told(tmp_path: Path) -> None:

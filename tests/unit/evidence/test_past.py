@@ -27,4 +27,4 @@ def test_lines_past_the_end_hold_nothing() -> None:
 def test_without_a_past_nothing_is_known_and_nothing_is_spent() -> None:
     asked = Asked(RepoPath("a"), Side.HEAD, ObjectId("0" * 40))
     NO_PAST.load([asked])
-    assert (NO_PAST.versions(asked), NO_PAST.spend(1_000_000)) == ((), True)
+    assert (NO_PAST.versions(asked), NO_PAST.spend(1_000_000), NO_PAST.limitations()) == ((), True, ())
