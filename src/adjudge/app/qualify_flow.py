@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from adjudge.app.qualify_policy import LaidDown
     from adjudge.app.qualify_words import QualifyWords
     from adjudge.app.wiring import Repository
+    from adjudge.evidence.sources import Commands
     from adjudge.model.candidate import Import
+    from adjudge.model.collection import Collection
     from adjudge.model.finding import FindingId, Qualification
     from adjudge.model.ids import Digest
     from adjudge.model.ruling import Ruling
@@ -47,11 +49,15 @@ class Held(NamedTuple):
         survey: The change, or the tree.
         whole_tree: There is no change.
         laid_down: What the trust base says of findings.
+        collections: What tools said of either tree.
+        commands: Tries commands; ``None`` where none is allowed.
     """
 
     survey: Survey
     whole_tree: bool
     laid_down: LaidDown
+    collections: tuple[Collection, ...] = ()
+    commands: Commands | None = None
 
 
 def qualify_against(
@@ -135,6 +141,8 @@ def _sources(held: Held, repository: Repository, past: PastReader) -> QualifySou
         head=survey.head,
         texts=Texts(repository.git.blobs()),
         past=past,
+        collections=held.collections,
+        commands=held.commands,
     )
     return QualifySources(
         evidence=evidence,

@@ -22,9 +22,11 @@ from adjudge.app.kept_receipt import load_kept_receipt, names_kept_receipt
 from adjudge.app.place import Place, open_place
 from adjudge.app.scope_words import GrantWords, PatchWords
 from adjudge.app.wiring import is_inside, open_verifier, read_named
+from adjudge.contracts.check_v1 import SCHEMA as CHECK
+from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.receipt_v1 import check_receipt, receipt_check_artefact
-from adjudge.contracts.signable import verdict_subjects
+from adjudge.contracts.signable import check_subjects, verdict_subjects
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.contracts.verdict_v1 import SCHEMA, VerdictV1
@@ -64,7 +66,8 @@ def answer_verify(words: VerifyWords, world: World) -> Answer:
     check = check_receipt(receipt, key_id=verifier.key_id, verify=verifier.verify, foreign=words.foreign)
     again = Again(check.outcome)
     if check.statement is not None:
-        again = _hold(check.statement, words, world)
+        of_check = check.statement.predicate_type == predicate_type(CHECK)
+        again = _hold_check(check.statement, words) if of_check else _hold(check.statement, words, world)
     signed = _signed_outcome(check.statement)
     weighed = again if words.any_outcome else _weigh(again, signed)
     plain = receipt_check_artefact(check, receipt=receipt, key_id=verifier.key_id)
@@ -122,9 +125,25 @@ def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
         return judge_again(verdict, evidence, place)
 
 
+def _hold_check(statement: Statement, words: VerifyWords) -> Again:
+    """Step 2 of a signed check; its stages are not run again."""
+    if words.patch != PatchWords() or words.grant != GrantWords() or words.require_signed is not None:
+        message = "What was signed is a check, and a patch or a grant is held against a verdict."
+        return Again(Outcome.FAIL, (Reason(code="no-verdict", message=message),))
+    try:
+        check = decode_artefact(statement.predicate, CheckV1)
+    except ContractError as error:
+        message = f"The signed check is not one that is understood: {error.message}"
+        return Again(Outcome.INCONCLUSIVE, (Reason(code="unreadable-verdict", message=message),))
+    if statement.subjects != check_subjects(check):
+        message = "What was signed is said to be about something else than the check in it."
+        return Again(Outcome.FAIL, (Reason(code="other-subject", message=message),))
+    return Again(Outcome.PASS)
+
+
 def _signed_outcome(statement: Statement | None) -> Outcome | None:
-    """Of the verdict that was signed; ``None`` of anything else, whatever it says of itself."""
-    if statement is None or statement.predicate_type != predicate_type(SCHEMA):
+    """Of the verdict or check that was signed; ``None`` of anything else, whatever it says of itself."""
+    if statement is None or statement.predicate_type not in map(predicate_type, (SCHEMA, CHECK)):
         return None
     outcome = read_strict(statement.predicate).get("outcome")
     return Outcome(outcome) if isinstance(outcome, str) and outcome in set(Outcome) else None

@@ -29,12 +29,17 @@ class Conclusion(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def conclude(stages: Sequence[Stage]) -> Conclusion:
-    """The outcome over all stages."""
+def conclude(stages: Sequence[Stage], doubts: Sequence[Reason] = ()) -> Conclusion:
+    """The outcome over all stages.
+
+    Args:
+        stages: With the waivers in force.
+        doubts: Why the change itself is not the whole truth; no stage makes up for that.
+    """
     by_state = {state: [one for one in stages if one.state is state] for state in StageState}
     failed, unknown = by_state[StageState.FAILED], by_state[StageState.INCONCLUSIVE]
     waived = by_state[StageState.WAIVED]
-    reasons = tuple(_reason(one) for one in (*failed, *unknown, *waived))
+    reasons = (*(_reason(one) for one in (*failed, *unknown, *waived)), *doubts)
     if failed:
         return Conclusion(Outcome.FAIL, reasons)
     if reasons:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Candidate
 from adjudge.model.check import Stage, StageState
 from adjudge.model.outcome import Outcome, Reason
+from adjudge.model.trial import TrialCode
 from adjudge.qualify.standing import counts_at_gate
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from adjudge.model.collection import Collected
     from adjudge.model.finding import Finding
     from adjudge.model.qualified import Qualified
+    from adjudge.model.trial import TrialVerdict, TwoTrials
     from adjudge.model.verdict import Verdict
 
 SCOPE: Final = "scope"
@@ -28,6 +30,8 @@ COMMANDS: Final = "commands"
 COLLECTORS: Final = "collectors"
 NAMED: Final = 3
 """Findings that a reason names; the rest is counted."""
+
+OF_BASE: Final = frozenset({TrialCode.RED_ON_BASE.value, TrialCode.BASE_UNAVAILABLE.value})
 
 NO_GRANT: Final = Reason(code="no-grant", message="No grant was given, so nothing is out of scope.")
 NO_REVIEW: Final = Reason(code="no-review", message="No review was asked for: nobody read what changed.")
@@ -59,9 +63,25 @@ def scope_stage(verdict: Verdict | None) -> Stage:
     return make_stage(SCOPE, verdict.outcome, verdict.reasons)
 
 
-def command_name(name: str) -> str:
-    """The stage of a command."""
-    return f"command:{name}"
+def command_stages(trials: Sequence[TwoTrials], verdicts: Sequence[TrialVerdict]) -> tuple[Stage, ...]:
+    """The stages of commands, in the order asked.
+
+    Args:
+        trials: Of each command.
+        verdicts: What each says of the change.
+    """
+    if not trials:
+        return (not_asked(COMMANDS, NO_COMMAND),)
+    return tuple(
+        make_stage(f"command:{one.name}", verdict.outcome, (*verdict.reasons, *_of_base(verdict)))
+        for one, verdict in zip(trials, verdicts, strict=True)
+    )
+
+
+def _of_base(verdict: TrialVerdict) -> Iterator[Reason]:
+    """What a reader of the stage must know of the base, whatever the stage came to."""
+    told = {one.code for one in verdict.reasons}
+    return (one for one in verdict.told if one.code in OF_BASE and one.code not in told)
 
 
 def collector_stages(collected: Sequence[Collected], findings: Qualified | None) -> tuple[Stage, ...]:

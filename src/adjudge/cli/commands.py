@@ -55,6 +55,18 @@ def _finding(words: argparse.Namespace) -> Answer:
     return run_finding(words)
 
 
+def _check(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.check_commands import run_check  # noqa: PLC0415 - start-up
+
+    return run_check(words)
+
+
+def _collect(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.check_commands import run_collect  # noqa: PLC0415 - start-up
+
+    return run_collect(words)
+
+
 def _guide(words: argparse.Namespace) -> Answer | Printout:
     from adjudge.cli.guide_commands import run_guide  # noqa: PLC0415 - start-up
 
@@ -127,6 +139,7 @@ def _ledger(words: argparse.Namespace) -> Answer:
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
     "brief": _brief,
+    "check": _check,
     "doctor": _doctor,
     "finding": _finding,
     "graph": _graph,
@@ -139,6 +152,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "verify": _verify,
 }
 TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+    "collect": _collect,
     "explain": _explain,
     "keygen": _keygen,
     "ledger": _ledger,

@@ -10,6 +10,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
+from adjudge.cli.check_words import CHECK_EXAMPLES, COLLECT_EXAMPLES, fill_check, fill_collect
 from adjudge.cli.finding_words import FINDING_EXAMPLES, QUALIFY_EXAMPLES, fill_finding, fill_qualify
 from adjudge.cli.gate import (
     LEDGER_EXAMPLES,
@@ -49,6 +50,8 @@ exit codes:
 """
 
 EXAMPLES = {
+    "check": CHECK_EXAMPLES,
+    "collect": COLLECT_EXAMPLES,
     "guide": GUIDE_EXAMPLES,
     "validate": VALIDATE_EXAMPLES,
     "finding": FINDING_EXAMPLES,
@@ -121,6 +124,8 @@ def build_parser() -> Parser:
     _verb(
         verbs, "scope", summary="did the change touch anything it had no business touching", fill=fill_scope
     )
+    summary = "scope, tests and tools over one change: one outcome, one receipt"
+    _verb(verbs, "check", summary=summary, fill=fill_check)
     summary = "does a receipt hold, and does judging again come to the same"
     _verb(verbs, "verify", summary=summary, fill=fill_verify)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
@@ -171,7 +176,7 @@ def _graph(parser: Parser) -> None:
 def _tool(verbs: Verbs) -> None:
     parser = verbs.add_parser(
         "tool",
-        help="parts of adjudge on their own: targets, schema, explain, keygen, ledger",
+        help="parts of adjudge on their own: targets, collect, schema, explain, keygen, ledger",
         epilog=EXAMPLES["tool"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -184,6 +189,8 @@ def _tool(verbs: Verbs) -> None:
         fill=_targets,
         examples="tool",
     )
+    summary = "what external tools report about a tree, or about a change"
+    _verb(tools, "collect", summary=summary, fill=fill_collect)
     _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
     summary = "what a code of an artefact or an error means, and what to do"
     _verb(tools, "explain", summary=summary, fill=fill_explain, examples="tool")

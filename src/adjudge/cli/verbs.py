@@ -11,10 +11,11 @@ from typing import NoReturn
 from adjudge.errors import UsageError
 
 VERBS = (
-    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "verify", "doctor", "purge", "tool",
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "check", "verify", "doctor", "purge",
+    "tool",
 )  # fmt: skip
 PLANNED = (
-    "audit", "check", "fix", "install", "mcp", "packs", "proof", "report",
+    "audit", "fix", "install", "mcp", "packs", "proof", "report",
     "review", "runs", "serve", "xray",
 )  # fmt: skip
 """Verbs that are to come."""

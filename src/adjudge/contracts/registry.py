@@ -9,7 +9,9 @@ import msgspec
 from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
+from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
 from adjudge.contracts.codes_v1 import CodesV1
+from adjudge.contracts.collect_v1 import CollectV1
 from adjudge.contracts.collection_v1 import CollectionV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
@@ -42,7 +44,11 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "accepted/v1": AcceptedV1,
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,
+    "check-entry/v1": CheckEntryV1,
+    "check-ruling/v1": CheckRulingV1,
+    "check/v1": CheckV1,
     "codes/v1": CodesV1,
+    "collect/v1": CollectV1,
     "collection/v1": CollectionV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,

@@ -1,7 +1,7 @@
 """Statements for the artefacts that can be signed: each names what it is about, so it cannot be moved.
 
-A verdict is about the raw patch, both trees and the base commit, as far as it had them. A grant is about
-itself.
+A verdict is about the raw patch, both trees and the base commit, as far as it had them; a check about both
+trees and the base commit. A grant is about itself.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.contracts.canonical import encode_canonical
+from adjudge.contracts.check_v1 import SCHEMA as CHECK
 from adjudge.contracts.grant_v1 import SCHEMA as GRANT
 from adjudge.contracts.verdict_v1 import SCHEMA as VERDICT
 from adjudge.contracts.verdict_v1 import verdict_artefact
@@ -24,6 +25,7 @@ from adjudge.model.receipt import (
 )
 
 if TYPE_CHECKING:
+    from adjudge.contracts.check_v1 import CheckV1
     from adjudge.contracts.verdict_v1 import VerdictV1
     from adjudge.model.verdict import Verdict
 
@@ -35,6 +37,27 @@ def verdict_statement(verdict: Verdict) -> Statement:
         predicate_type=predicate_type(VERDICT),
         predicate=encode_canonical(verdict_artefact(verdict)),
     )
+
+
+def check_statement(check: CheckV1) -> Statement:
+    """The statement to sign for a check."""
+    return Statement(
+        subjects=check_subjects(check),
+        predicate_type=predicate_type(CHECK),
+        predicate=encode_canonical(check),
+    )
+
+
+def check_subjects(check: CheckV1) -> tuple[Subject, ...]:
+    """What a check is about, sorted; of one as it came off the wire nothing is proved by that."""
+    target = check.target
+    named = [
+        subject_of_tree("base-tree", ObjectId(target.base_tree)),
+        subject_of_tree("head-tree", ObjectId(target.head_tree)),
+    ]
+    if target.base_commit is not None:
+        named.append(subject_of_commit("base-commit", ObjectId(target.base_commit)))
+    return tuple(sorted(named))
 
 
 def grant_statement(body: bytes) -> Statement:

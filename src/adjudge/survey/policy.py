@@ -59,7 +59,7 @@ class PolicyRead(NamedTuple):
 
 def read_policy(
     trusted: Mapping[RepoPath, Node | TreeEntry],
-    head: Mapping[RepoPath, Node],
+    head: Mapping[RepoPath, Node | TreeEntry],
     blobs: BlobSource,
     named: NamedConfig | None = None,
 ) -> PolicyRead:
@@ -101,7 +101,7 @@ def _bytes(entry: Node | TreeEntry, blobs: BlobSource) -> bytes:
     return blob.data
 
 
-def _pending(trusted: Node | TreeEntry | None, head: Node | None) -> tuple[Reason, ...]:
+def _pending(trusted: Node | TreeEntry | None, head: Node | TreeEntry | None) -> tuple[Reason, ...]:
     """What to say where the head has another file than the trust base."""
     if (trusted.object_id if trusted is not None else None) == (head.object_id if head is not None else None):
         return ()

@@ -1,0 +1,79 @@
+"""What a check leaves behind: its entry in the ledger, its receipt, and what its collectors reported.
+
+Decisions stand in the ledger as well, numbered from 0 for each thing they are about, so none can be slipped
+in or taken away unseen.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from adjudge.contracts.check_v1 import RULING_KIND, CheckRulingV1, check_record, ruling_record_id
+from adjudge.contracts.decode import decode_artefact
+from adjudge.contracts.receipt_v1 import receipt_record, sign_statement
+from adjudge.contracts.signable import check_statement
+from adjudge.model.check import CheckRuling, Deed
+from adjudge.model.ids import Digest
+from adjudge.model.state import Transition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudge.app.check_collect import CollectedChange
+    from adjudge.contracts.check_v1 import CheckV1
+    from adjudge.model.check import Check
+    from adjudge.ports import Signer, Store
+
+GET_OUT: Final = "`adjudge tool ledger receipt {} FILE` writes it to a file"
+
+
+def keep_check(
+    store: Store | None, check: Check, collected: CollectedChange, receipt: bytes | None
+) -> tuple[str, ...]:
+    """Keep all of it in one transition; what a person should know of that.
+
+    Args:
+        store: The state; ``None`` where nothing can be kept.
+        check: The check.
+        collected: What its collectors reported.
+        receipt: The signed check, or ``None``.
+    """
+    if store is None:
+        return ()
+    receipts = () if receipt is None else (receipt,)
+    records = (check_record(check), *map(receipt_record, receipts))
+    entries = store.commit(Transition(records=records, receipts=receipts, collections=collected.stored))
+    head = store.ledger.head()
+    told = f"The check is ledger entry {entries[0].seq}; the head is {head.seq}:{head.digest}."
+    more = (f"The receipt is ledger entry {one.seq}; {GET_OUT.format(one.record_id)}." for one in entries[1:])
+    return (told, *more)
+
+
+def sign_check(artefact: CheckV1, signer: Signer) -> bytes:
+    """The receipt of a check."""
+    return sign_statement(check_statement(artefact), key_id=signer.key_id, sign=signer.sign)
+
+
+def load_rulings(store: Store | None, about: Digest, stages: Iterable[str]) -> tuple[CheckRuling, ...]:
+    """Every decision about these stages of one thing, oldest first for each stage.
+
+    Args:
+        store: The state; ``None`` where there is none.
+        about: Digest of a request or of a result.
+        stages: Names; empty for the whole.
+    """
+    if store is None:
+        return ()
+    return tuple(one for stage in stages for one in _rulings(store, about, stage))
+
+
+def _rulings(store: Store, about: Digest, stage: str) -> Iterator[CheckRuling]:
+    for number in count():
+        entry = store.ledger.find(RULING_KIND, ruling_record_id(about, stage, number))
+        if entry is None:
+            return
+        wire = decode_artefact(entry.payload, CheckRulingV1)
+        yield CheckRuling(
+            deed=Deed(wire.deed), about=Digest(wire.about), stage=wire.stage, why=wire.why, by=wire.by
+        )

@@ -1,0 +1,67 @@
+"""From parsed words to the functions of ``adjudge check`` and ``adjudge tool collect``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.check_words import CheckWords, CollectWords, RulingWords
+from adjudge.app.scope_words import GrantWords
+from adjudge.cli.values import plain_text, target_words, world_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from adjudge.app.answer import Answer
+
+
+def run_check(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge check``, or of a decision about the last one."""
+    if words.deed is not None:
+        from adjudge.app.check_ruling import answer_check_ruling  # noqa: PLC0415 - start-up
+
+        plain = RulingWords(
+            deed=words.deed,
+            stage=plain_text(words.stage or ""),
+            why=plain_text(words.why),
+            by=plain_text(words.by),
+        )
+        return answer_check_ruling(plain, world_of(words))
+    from adjudge.app.check import answer_check  # noqa: PLC0415 - start-up
+
+    return answer_check(_check_words(words), world_of(words))
+
+
+def run_collect(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge tool collect``."""
+    from adjudge.app.collect import answer_collect  # noqa: PLC0415 - start-up
+
+    names = tuple(map(plain_text, words.names))
+    plain = CollectWords(names=names, target=target_words(words), config=words.config)
+    return answer_collect(plain, world_of(words))
+
+
+def _check_words(words: argparse.Namespace) -> CheckWords:
+    return CheckWords(
+        target=target_words(words),
+        grant=GrantWords(
+            allow=tuple(map(plain_text, words.allow)),
+            deny=tuple(map(plain_text, words.deny)),
+            frozen=tuple(map(plain_text, words.frozen)),
+            max_files=words.max_files,
+            max_added=words.max_added,
+            max_removed=words.max_removed,
+            grant=words.grant,
+            require_signed=words.require_signed,
+        ),
+        tests=tuple(map(plain_text, words.test)),
+        collectors=tuple(map(plain_text, words.collector)),
+        links=tuple(map(plain_text, words.link)),
+        gate=words.gate,
+        new_only=words.new_only,
+        repeats=words.repeat,
+        config=words.config,
+        trust_head=words.trust_head,
+        accepted=words.or_accepted,
+        sign=words.sign,
+        receipt=words.receipt,
+    )
