@@ -2,7 +2,8 @@
 
 A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
 A member that the methods of its class used before is not new when the class declares it, nor gone while they
-use it. A definition that is gone is there all the same, with all its members, when the file imports its name
+use it. Where what is not exported cannot be had, what came or was declared anew concerns all only when an entry
+of its package offers it. A definition that is gone is there all the same, with all its members, when the file imports its name
 now from where it moved to, or when a ``__getattr__`` of the file may serve it; so is a module of the package.
 """
 
@@ -12,8 +13,11 @@ from typing import TYPE_CHECKING
 
 from adjudge.brief.aside import is_aside, is_private
 from adjudge.brief.consumers import GONE
+from adjudge.brief.stars import offered_names
 from adjudge.brief.touched import is_test
-from adjudge.graph.consumers import is_package
+from adjudge.graph.consumers import offering_files
+from adjudge.graph.languages.registry import is_closed
+from adjudge.graph.offering import is_package, names_offered
 from adjudge.model.brief import SymbolChange
 
 if TYPE_CHECKING:
@@ -35,6 +39,8 @@ def is_open(sources: BriefSources, change: Change) -> bool:
 
 def is_offered(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
     """Whether a symbol without leading underscore is meant for others."""
+    if is_closed(change.path) and symbol.change not in GONE:
+        return _is_published(sources, change, symbol)
     if is_open(sources, change):
         return True
     top = symbol.name.partition(".")[0]
@@ -46,6 +52,15 @@ def is_offered(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> 
     )
 
 
+def _is_published(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
+    """Whether an entry of a package offers a symbol of the head."""
+    path, head = change.new_path, sources.head
+    if path is None or not is_open(sources, change):
+        return False
+    files = offering_files(head.snapshot, head.facts_of, path, symbol.name.partition(".")[0])
+    return any(edge.kind == "entry" for one in sorted(files) for edge in head.snapshot.importers(one))
+
+
 def stays_member(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
     """Whether a member that seems to come or go is an attribute that the class has on both sides."""
     holder, _, name = symbol.name.rpartition(".")
@@ -53,9 +68,9 @@ def stays_member(sources: BriefSources, change: Change, symbol: TouchedSymbol) -
         return False
     is_new = symbol.change is SymbolChange.ADDED
     facts = sources.base.facts(change.old_path) if is_new else sources.head.facts(change.new_path)
-    wanted = f"self.{name}"
+    wanted = (f"self.{name}", f"this.{name}")
     return any(
-        use == wanted or use.startswith(f"{wanted}.")
+        use in wanted or use.startswith(tuple(f"{one}." for one in wanted))
         for definition in (facts.definitions if facts is not None else ())
         if definition.kind == "method" and definition.name.rpartition(".")[0] == holder
         for use in definition.uses
@@ -68,6 +83,8 @@ def is_served(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> b
     path, name = change.new_path, symbol.old_name or symbol.name
     if symbol.change not in GONE or path is None or base is None or head is None:
         return False
+    if is_closed(path):
+        return offered_names(sources.head, path).issuperset(names_offered(base, name.partition(".")[0]))
     if is_package(path) and _is_own_module(base, name):
         folder = path.rpartition("/")[0]
         modules = (f"{folder}/{name}.py", f"{folder}/{name}/__init__.py")

@@ -14,6 +14,7 @@ from adjudge.brief.excluded import place
 from adjudge.brief.focus import weigh
 from adjudge.brief.offered import is_served
 from adjudge.brief.signals import contract_signals
+from adjudge.brief.stars import lost_names
 from adjudge.brief.touched import is_test, touched_symbols
 from adjudge.model.brief import SymbolChange, Unit
 
@@ -123,7 +124,7 @@ def _symbols(
         return symbols
     path, known = change.old_path, {symbol.name for symbol in symbols}
     found = changed_bindings(base, head, is_taken=lambda name: is_taken(sources, path, name))
-    every = (*symbols, *(symbol for symbol in found if symbol.name not in known))
+    every = (*symbols, *(one for one in (*found, *lost_names(sources, change)) if one.name not in known))
     return tuple(
         replace(one, change=SymbolChange.BODY) if is_served(sources, change, one) else one for one in every
     )

@@ -16,6 +16,7 @@ from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.offered import is_offered, is_open, stays_member
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
+from adjudge.graph.languages.registry import is_closed
 from adjudge.model.brief import SymbolChange
 from adjudge.model.change import ChangeKind
 from adjudge.model.place import SURE, Place, Side
@@ -51,9 +52,18 @@ def contract_signals(
         felt = users if symbol.change in GONE else outside(users, sources)
         wanted = symbol.exported and change.kind is not ChangeKind.DELETED
         wanted = wanted and is_offered(sources, change, symbol)
-        if wanted or (symbol.change in GONE and felt):
+        if wanted or (symbol.change in GONE and felt) or _concerns_users(sources, change, symbol, consumers):
             made.append(_signal(sources, change, symbol, felt))
     return tuple(made)
+
+
+def _concerns_users(
+    sources: BriefSources, change: Change, symbol: TouchedSymbol, consumers: tuple[Consumer, ...]
+) -> bool:
+    """Whether a symbol that is declared anew concerns those who use it, as far as can be told, and nobody else."""
+    if not (symbol.exported and symbol.change is SymbolChange.SIGNATURE and is_closed(change.path)):
+        return False
+    return any(one.uses == symbol.name for one in outside(consumers, sources))
 
 
 def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:

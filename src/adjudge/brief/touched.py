@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.graph.consumers import is_package
+from adjudge.graph.offering import is_package
 from adjudge.graph.facts import UNREAD_FLAGS
+from adjudge.graph.languages.registry import is_closed
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.graph.testing import TEST_FOLDERS as TEST_FOLDERS
 from adjudge.graph.testing import is_test as is_test
@@ -48,7 +49,9 @@ def touched_symbols(
     guarded = not is_test(path)
     found = [
         _touched(change, guarded=guarded)
-        for change in compare_symbols(base, head, package=is_package(path) and not path.endswith(STUB))
+        for change in compare_symbols(
+            base, head, package=is_package(path) and not path.endswith(STUB), closed=is_closed(path)
+        )
         if not _may_stand(change, base, head)
     ]
     return tuple(sorted(found, key=lambda one: (one.side is Side.HEAD, one.line, one.name)))

@@ -15,7 +15,8 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import UNREAD_FLAGS
-from adjudge.graph.offering import DEFAULT, hands_on, is_package, names_offered, star_brings
+from adjudge.graph.offering import DEFAULT, hands_on, names_offered, star_brings
+from adjudge.graph.offering import is_package as is_package
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -120,6 +121,26 @@ def symbol_consumers(
     return found
 
 
+def offering_files(
+    snapshot: GraphSnapshot,
+    load_facts: Callable[[Sequence[RepoPath]], Mapping[RepoPath, FileFacts]],
+    path: RepoPath,
+    name: str,
+) -> frozenset[RepoPath]:
+    """The file that defines a top-level symbol, and all that hand it on by intent.
+
+    Args:
+        snapshot: The graph in which to look.
+        load_facts: As in ``symbol_consumers``.
+        path: The file that defines it.
+        name: In that file.
+    """
+    search = _Search(snapshot, load_facts)
+    for _ in search.sightings(path, names_offered(load_facts([path])[path], name)):
+        pass
+    return frozenset({path, *search.handing})
+
+
 def _described(snapshot: GraphSnapshot, path: RepoPath) -> RepoPath:
     """The module that a stub describes, whose importers are the stub's; else the path itself."""
     described = (edge.target for edge in snapshot.imports(path) if edge.kind == "reference")
@@ -141,13 +162,18 @@ def _rank(consumer: Consumer) -> tuple[int, int, int, tuple[RepoPath, ...]]:
 
 
 class _Search:
-    """The search for the imports by which one top-level symbol comes to other files."""
+    """The search for the imports by which one top-level symbol comes to other files.
+
+    Attributes:
+        handing: Files that hand it on by intent, as far as they were met.
+    """
 
     def __init__(
         self,
         snapshot: GraphSnapshot,
         load_facts: Callable[[Sequence[RepoPath]], Mapping[RepoPath, FileFacts]],
     ) -> None:
+        self.handing: set[RepoPath] = set()
         self._snapshot = snapshot
         self._load_facts = load_facts
 
@@ -174,6 +200,7 @@ class _Search:
                 if one.name not in known and not is_round and len(known) < NAMES_A_FILE:
                     known.add(one.name)
                     waiting.append(one)
+                    self.handing.update((one.path,) if one.by_intent else ())
 
     def _edges(self, carrier: _Carrier) -> Iterator[Edge]:
         """Imports by which the symbol may come from a carrier."""

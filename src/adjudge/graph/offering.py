@@ -20,15 +20,21 @@ DEFAULT = "default"
 
 
 def names_offered(facts: FileFacts, name: str) -> tuple[str, ...]:
-    """The names under which others take a top-level symbol of a file, sorted; empty for one that has only others.
+    """The names under which others take a top-level symbol of a file, sorted.
 
     Args:
         facts: Of the file that defines it.
         name: In the file.
+
+    Returns:
+        Its own name where it has no other, also when nothing offers it: whoever takes it was left behind.
+        Nothing where that name stands for another symbol.
     """
-    aliases = {alias for own, alias in facts.aliases if own == name}
-    is_another = any(alias == name for _, alias in facts.aliases) and name not in aliases
-    return tuple(sorted(aliases if is_another else aliases | {name}))
+    others = {alias: own for own, alias in facts.aliases}
+    found = {alias for alias, own in others.items() if own == name}
+    if name not in others and (not found or facts.exports is None or name in facts.exports):
+        found.add(name)
+    return tuple(sorted(found))
 
 
 def star_brings(path: RepoPath, exports: tuple[str, ...] | None, name: str) -> bool:

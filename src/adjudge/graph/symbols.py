@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import NO_FACTS, Definition, FileFacts
+from adjudge.graph.offering import names_offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,6 +36,9 @@ class SymbolChangeKind(StrEnum):
     SIGNATURE = "signature"
     BODY = "body"
     COMMENT = "comment"
+
+
+_GONE_OR_NEW = frozenset({SymbolChangeKind.ADDED, SymbolChangeKind.REMOVED})
 
 
 class LineSpan(NamedTuple):
@@ -75,7 +79,7 @@ class SymbolChange:
 
 
 def compare_symbols(
-    base: FileFacts | None, head: FileFacts | None, *, package: bool = False
+    base: FileFacts | None, head: FileFacts | None, *, package: bool = False, closed: bool = False
 ) -> tuple[SymbolChange, ...]:
     """Every symbol that differs between two versions of a file.
 
@@ -83,21 +87,28 @@ def compare_symbols(
         base: Facts before; ``None`` when the file was added.
         head: Facts after; ``None`` when it is gone.
         package: The file is a package's ``__init__``, whose imported names are meant for others.
+        closed: What the file does not export cannot be had from it.
 
     Returns:
         Changes sorted by name; empty when only layout outside definitions changed.
     """
-    before, after = _by_name(base or NO_FACTS), _by_name(head or NO_FACTS)
-    renamed = _renames(before, after)
+    old, new = base or NO_FACTS, head or NO_FACTS
+    before, after = _by_name(old), _by_name(new)
+    renamed = _renames(before, after) | same_for_others(old, new)
     changes = []
     for name in before.keys() | after.keys():
         if name in renamed.values():
             continue
         new_name = renamed.get(name, name)
-        change = _compare(before.get(name, ()), after.get(new_name, ()), renamed=new_name != name)
+        is_renamed = new_name != name and not _is_same_for_others(old, new, (name, new_name))
+        change = _compare(before.get(name, ()), after.get(new_name, ()), renamed=is_renamed, closed=closed)
         if change is not None:
             changes.append(change)
-    handed_on = tuple(_compare_imports(base or NO_FACTS, head or NO_FACTS, package=package))
+    told = {change.name for change in changes if change.change in _GONE_OR_NEW}
+    handed_on = (
+        *_compare_imports(old, new, package=package),
+        *_compare_aliases(old, new, told),
+    )
     module = _compare_modules(base, head, told={change.name for change in handed_on})
     return tuple(sorted((*changes, *handed_on, *module), key=lambda change: (change.name, change.kind)))
 
@@ -110,12 +121,16 @@ def _by_name(facts: FileFacts) -> dict[str, tuple[Definition, ...]]:
 
 
 def _compare(
-    before: Sequence[Definition], after: Sequence[Definition], *, renamed: bool = False
+    before: Sequence[Definition], after: Sequence[Definition], *, renamed: bool, closed: bool
 ) -> SymbolChange | None:
-    change = _kind_of_change(before, after, renamed=renamed)
+    change = _opened_or_shut(before, after) if closed and not renamed else None
+    change = change or _kind_of_change(before, after, renamed=renamed)
     if change is None:
         return None
     shown = after or before
+    if before and after and change in _GONE_OR_NEW:  # it stands, and others have it no longer, or now
+        shown = before if change is SymbolChangeKind.REMOVED else after
+        before, after = (before, ()) if change is SymbolChangeKind.REMOVED else ((), after)
     return SymbolChange(
         name=shown[0].name,
         previous_name=before[0].name if renamed else None,
@@ -128,6 +143,14 @@ def _compare(
         guards_added=_missing(_guards(after), _guards(before)),
         decorators_removed=_missing_texts(_decorators(before), _decorators(after)),
     )
+
+
+def _opened_or_shut(before: Sequence[Definition], after: Sequence[Definition]) -> SymbolChangeKind | None:
+    """Whether a symbol that stands on both sides came or went for others."""
+    was_open, is_open = (any(one.exported for one in side) for side in (before, after))
+    if not (before and after) or was_open == is_open:
+        return None
+    return SymbolChangeKind.REMOVED if was_open else SymbolChangeKind.ADDED
 
 
 def _kind_of_change(
@@ -147,7 +170,8 @@ def _kind_of_change(
     for change, aspect in aspects:
         was, now = ([getattr(one, aspect) for one in side] for side in (before, after))
         if was != now and (aspect != "signature" or _once(was) != _once(now)):
-            return change
+            is_named_anew = change is SymbolChangeKind.COMMENT and before[0].name != after[0].name
+            return SymbolChangeKind.BODY if is_named_anew else change
     return None
 
 
@@ -242,6 +266,47 @@ def _shapes(
         own = [f"{holder} {one.kind} {one.body}" for one in definitions]
         shapes.setdefault((*own, *sorted(members.get(name, ()))), []).append(name)
     return shapes
+
+
+def same_for_others(base: FileFacts, head: FileFacts) -> dict[str, str]:
+    """Name at base to name at head of what has another name in the file and the same one for others."""
+    defined = [{one.name for one in facts.definitions} for facts in (base, head)]
+    now = {alias: own for own, alias in head.aliases}
+    pairs = {own: now.get(alias, own) for own, alias in base.aliases}
+    found = {
+        own: new
+        for own, new in pairs.items()
+        if own != new and own in defined[0] - defined[1] and new in defined[1] - defined[0]
+    }
+    members = {
+        name: f"{found[top]}.{rest}"
+        for name in defined[0]
+        for top, _, rest in (name.partition("."),)
+        if rest and top in found
+    }
+    return found | members
+
+
+def _is_same_for_others(base: FileFacts, head: FileFacts, names: tuple[str, str]) -> bool:
+    """Whether a symbol that has another name in its file has the same names for others."""
+    old, new = (name.partition(".")[0] for name in names)
+    return names_offered(base, old) == names_offered(head, new) != (new,)
+
+
+def _compare_aliases(base: FileFacts, head: FileFacts, told: set[str]) -> Iterator[SymbolChange]:
+    """Further names of what the file defines, gone or new for others; ``told`` are changes of their own."""
+    before, after = dict(map(reversed, base.aliases)), dict(map(reversed, head.aliases))
+    for name in sorted(before.keys() - set(head.exports or ())):
+        if before[name] not in told:
+            line = _line_of(base, before[name])
+            yield _import_change(name, SymbolChangeKind.REMOVED, line, None)
+    for name in sorted(after.keys() - set(base.exports or ())):
+        if after[name] not in told:
+            yield _import_change(name, SymbolChangeKind.ADDED, None, _line_of(head, after[name]))
+
+
+def _line_of(facts: FileFacts, name: str) -> int:
+    return next((one.start_line for one in facts.definitions if one.name == name), 1)
 
 
 # --- the file's own statements and the names it hands on ------------------------------------------

@@ -15,8 +15,8 @@ from adjudge.graph.languages.typescript.guards import branch_guard
 from adjudge.graph.languages.typescript.scopes import (
     Draft,
     decorator_text,
+    header_shown,
     members_shown,
-    parameters_shown,
     type_shown,
 )
 from adjudge.graph.languages.typescript.statements import DEFAULT, bound_in, text
@@ -208,25 +208,9 @@ class DefinitionWalk:
     def _function(self, node: Node, place: _Place) -> None:
         name = node.child_by_field_name("name")
         told = text(name, self._data) if name is not None else place.name
-        draft = self._draft("function", told, node, place, shown=self._header(node, name))
+        draft = self._draft("function", told, node, place, shown=header_shown(node, self._tokens))
         draft.tokens = self._nameless(node, name)
         self._broken(node, draft)
-
-    def _header(self, node: Node, name: Node | None) -> list[bytes]:
-        """What a caller sees of a function: modifiers, parameters without names, types."""
-        parameters = node.child_by_field_name("parameters") or node.child_by_field_name("parameter")
-        body = node.child_by_field_name("body")
-        end = body.start_byte if body is not None else node.end_byte
-        start = name.end_byte if name is not None else node.start_byte
-        before = self._tokens.of(node.start_byte, name.start_byte) if name is not None else []
-        if parameters is None:
-            shown = [*before, *self._tokens.of(start, end)]
-        else:
-            shown = [*before, *self._tokens.of(start, parameters.start_byte)]
-            shown += parameters_shown(parameters, self._tokens)
-            shown += self._tokens.of(parameters.end_byte, end)
-        shown = [one for one in shown if one not in _DROPPED and one != b"=>"]
-        return shown[:-1] if shown[-1:] == [b";"] else shown
 
     def _type(self, node: Node, place: _Place) -> None:
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
@@ -271,7 +255,7 @@ class DefinitionWalk:
         kind = "constant" if constant else "variable"
         if value is not None and value.type in _FUNCTION_VALUES:
             kind = "function"
-            shown = shown + self._header(value, value.child_by_field_name("name"))
+            shown = shown + header_shown(value, self._tokens)
         draft = self._draft(kind, text(name, self._data), node, place, shown=shown)
         draft.tokens = self._tokens.of(name.end_byte, node.end_byte)
         self._broken(node, draft)
@@ -280,7 +264,7 @@ class DefinitionWalk:
         """A value that is offered without a declaration."""
         name, start = named
         kind = "function" if value.type in _FUNCTION_VALUES else "constant"
-        shown = self._header(value, value.child_by_field_name("name")) if kind == "function" else []
+        shown = header_shown(value, self._tokens) if kind == "function" else []
         draft = self._draft(kind, name, value, place, shown=shown)
         draft.tokens = self._tokens.of(start, value.end_byte)
         self._broken(value, draft)
@@ -337,28 +321,24 @@ class DefinitionWalk:
         spot = _Place(
             holder.name, node, decorators + own, exported=holder.exported and not private, depth=place.depth
         )
-        shown = self._method_shown(node, name) if is_method else self._field_shown(node, name)
+        shown = header_shown(node, self._tokens) if is_method else self._field_shown(node, name)
         draft = self._draft(kind, told, node, spot, shown=shown)
         draft.tokens = [one for each in decorators for one in self._tokens.of(each.start_byte, each.end_byte)]
         draft.tokens += self._nameless(node, name)
         self._broken(node, draft)
         return draft.opens, draft.span[1]
 
-    def _method_shown(self, node: Node, name: Node) -> list[bytes]:
-        start = max((child.end_byte for child in node.named_children if child.type == "decorator"), default=node.start_byte)
-        shown = self._header(node, name)
-        extra = len(self._tokens.of(node.start_byte, start))
-        return shown[extra:] if extra else shown
-
     def _field_shown(self, node: Node, name: Node) -> list[bytes]:
         """What a user sees of a field: modifiers, type, and the header of a function that it holds."""
-        start = max((child.end_byte for child in node.named_children if child.type == "decorator"), default=node.start_byte)
         value = node.child_by_field_name("value")
-        end = value.start_byte if value is not None else node.end_byte
-        shown = self._tokens.of(start, name.start_byte) + self._tokens.of(name.end_byte, end)
+        apart = {name.id} | ({value.id} if value is not None else set())
+        shown: list[bytes] = []
+        for child in node.children:
+            if child.id not in apart and child.type not in {"decorator", "comment", "=", ";"}:
+                shown += type_shown(child, self._tokens)
         if value is not None and value.type in _FUNCTION_VALUES:
-            shown += self._header(value, None)
-        return [one for one in shown if one not in _DROPPED and one not in {b"=", b";"}]
+            shown += header_shown(value, self._tokens)
+        return [one for one in shown if one not in _DROPPED]
 
     # --- drafts -----------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Definitions of a file while it is walked, and what they become.
 
 Rules: every token belongs to one definition; a signature is over what a caller sees, without the names of
-parameters, which no caller writes; a text is over the bytes with the comments right above, so that an edit of
+parameters, which no caller writes, and without its own, which others may know by another; a text is over the bytes with the comments right above, so that an edit of
 them is told as a comment.
 """
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from adjudge.graph.languages.typescript.tokens import Tokens
 
 _COMMENT = re.compile(rb"[ \t]*(?://[^\n]*|/\*[^\n]*?\*/[ \t]*(?=\r?\n|$))")
-_PUBLIC = frozenset({b"public", b"override"})
+_PUBLIC = frozenset({b"public", b"override", b"declare"})
+_ASIDE = frozenset({"=>", ";", "comment", "decorator"})
 _NAMELESS = b"_"
 
 
@@ -71,7 +72,7 @@ def settle(draft: Draft, data: bytes) -> Definition:
         start_line=draft.rows[0] + 1,
         end_line=draft.rows[1] + 1,
         exported=draft.exported,
-        signature=digest_of([draft.kind.encode(), draft.name.encode(), framed(draft.shown)]),
+        signature=digest_of([draft.kind.encode(), framed(draft.shown)]),
         body=digest_of([framed(body)]),
         text=_text_digest(draft, data),
         decorators=draft.decorators,
@@ -80,36 +81,48 @@ def settle(draft: Draft, data: bytes) -> Definition:
     )
 
 
-def parameters_shown(node: Node, tokens: Tokens) -> list[bytes]:
-    """Tokens of parameters without their names; a pattern keeps its own, which tell what is given.
+def header_shown(node: Node, tokens: Tokens) -> list[bytes]:
+    """Tokens of what a caller sees of a function: modifiers, parameters without their names, types.
 
     Args:
-        node: ``formal_parameters``, or the one bare parameter of an arrow.
+        node: A function, a method, an arrow or a signature.
         tokens: Of the same file.
     """
-    if node.type != "formal_parameters":
-        return [b"(", _NAMELESS, b")"]
+    shown: list[bytes] = []
+    named = {child.id for field in ("name", "body") if (child := node.child_by_field_name(field)) is not None}
+    for child in node.children:
+        if child.type in _ASIDE or child.id in named:
+            continue
+        if child.type == "formal_parameters":
+            shown += _parameters(child, tokens)
+        elif child.type == "identifier":  # the one bare parameter of an arrow
+            shown += [b"(", _NAMELESS, b")"]
+        else:
+            shown += type_shown(child, tokens)
+    return [one for one in shown if one not in _PUBLIC]
+
+
+def _parameters(node: Node, tokens: Tokens) -> list[bytes]:
     shown: list[bytes] = [b"("]
     for child in node.named_children:
-        if child.type == "comment":
-            continue
-        shown += [b","] if len(shown) > 1 else []
-        shown += _parameter(child, tokens)
+        if child.type != "comment":
+            shown += [b","] if len(shown) > 1 else []
+            shown += _parameter(child, tokens)
     return [*shown, b")"]
 
 
 def _parameter(node: Node, tokens: Tokens) -> list[bytes]:
-    pattern = node.child_by_field_name("pattern")
+    """One parameter; a pattern keeps its own names, which tell what is given."""
     if node.type == "identifier":
         return [_NAMELESS]
-    if node.type == "assignment_pattern":  # JavaScript: `a = 1`
-        left = node.child_by_field_name("left")
-        if left is not None and left.type == "identifier":
-            return [_NAMELESS, *tokens.of(left.end_byte, node.end_byte)]
-    if pattern is not None and pattern.type == "identifier":
-        before = [one for one in tokens.of(node.start_byte, pattern.start_byte) if one not in _PUBLIC]
-        return [*before, _NAMELESS, *tokens.of(pattern.end_byte, node.end_byte)]
-    return tokens.of(node.start_byte, node.end_byte)
+    bound = node.child_by_field_name("pattern") or node.child_by_field_name("left")
+    shown: list[bytes] = []
+    for child in node.children:
+        if bound is not None and child.id == bound.id and child.type == "identifier":
+            shown.append(_NAMELESS)
+        elif child.type != "comment":
+            shown += type_shown(child, tokens)
+    return shown
 
 
 def members_shown(body: Node, tokens: Tokens) -> list[bytes]:
