@@ -108,7 +108,7 @@ class KeptEntry:
 
 
 def remove_oldest(folder: Path, limits: KeptLimits, *, but: str) -> None:
-    """Remove what is unfinished and, while there is too much, what was not used for longest.
+    """Remove what a killed run left and, while there is too much, what was not used for longest.
 
     Args:
         folder: The folder of all of them.
@@ -122,6 +122,10 @@ def remove_oldest(folder: Path, limits: KeptLimits, *, but: str) -> None:
             count, size = count + 1, size + held
         if name != but and (not used or count > limits.entries or size > limits.bytes):
             _remove_unused(folder / name, folder / f"{name}.lock")
+
+    for lock in folder.glob("*.lock"):
+        if not lock.with_suffix("").exists():
+            _remove_unused(lock.with_suffix(""), lock)
 
 
 def _remove_unused(place: Path, lock: Path) -> None:

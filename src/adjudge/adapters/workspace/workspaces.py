@@ -133,18 +133,28 @@ class TreeWorkspaces:
         with telling_disk():
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             entry = KeptEntry(folder=folder, digest=derive_key(tree, entries, preparation))
-            with holding(entry.lock, wait_s=0, shared=True) as held:
-                if held and entry.is_intact(preparation.keep):
-                    return _prepared(entry, preparation, reused=True)
-            with holding(entry.lock, wait_s=preparation.timeout_s) as held:
-                if not held:
-                    failure = tell_failure("Another run has not let go of the prepared folders.")
-                    return Prepared(digest=entry.digest, failure=failure)
-                if entry.is_intact(preparation.keep):  # another run made it while this one waited
-                    return _prepared(entry, preparation, reused=True)
-                made = self._make(entry, entries, preparation)
+            prepared = self._reuse(entry, preparation) or self._make_alone(entry, entries, preparation)
             remove_oldest(folder, self.kept, but=entry.name)
-            return made
+            return prepared
+
+    def _reuse(self, entry: KeptEntry, preparation: Preparation) -> Prepared | None:
+        """What an earlier run made, if it is as it was made."""
+        with holding(entry.lock, wait_s=0, shared=True) as held:
+            if held and entry.is_intact(preparation.keep):
+                return _prepared(entry, preparation, reused=True)
+            return None
+
+    def _make_alone(
+        self, entry: KeptEntry, entries: tuple[TreeEntry, ...], preparation: Preparation
+    ) -> Prepared:
+        """Make it, or take what another run made while this one waited."""
+        with holding(entry.lock, wait_s=preparation.timeout_s) as held:
+            if not held:
+                failure = tell_failure("Another run has not let go of the prepared folders.")
+                return Prepared(digest=entry.digest, failure=failure)
+            if entry.is_intact(preparation.keep):
+                return _prepared(entry, preparation, reused=True)
+            return self._make(entry, entries, preparation)
 
     def _entries(self, tree: ObjectId) -> tuple[TreeEntry, ...]:
         """The entries of a tree.

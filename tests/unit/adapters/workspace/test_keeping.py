@@ -104,5 +104,6 @@ def test_unfinished_entry_goes_and_counts_for_nothing(tmp_path: Path) -> None:
     made(tmp_path, "a", used=1)
     made(tmp_path, "b", used=2)
     (tmp_path / ("c" * 32) / "tree").mkdir(parents=True)
+    (tmp_path / f"{'d' * 32}.lock").touch()
     remove_oldest(tmp_path, KeptLimits(entries=2), but="b" * 32)
     assert names(tmp_path) == ["a", "b"]

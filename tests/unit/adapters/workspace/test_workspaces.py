@@ -7,6 +7,7 @@ import signal
 import stat
 import subprocess
 import sys
+import time
 import venv
 from dataclasses import replace
 from pathlib import Path
@@ -277,6 +278,25 @@ def test_failed_preparation_leaves_nothing_and_is_tried_again(tmp_path: Path) ->
         assert failed.failure is not None
         assert "no wheel" in failed.failure.message
         assert list((tmp_path / "prepared").iterdir()) == []
+
+
+def test_preparation_that_was_killed_leaves_nothing_after_the_next(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom dataclasses import replace\n"
+        "from tests.workspace_values import TREE, PYTHON, workspaces\nfrom adjudge.ports import Preparation\n"
+        "argv = (PYTHON, '-I', '-c', 'import os, time; os.mkdir(\".venv\"); time.sleep(600)')\n"
+        "workspaces(Path(sys.argv[1]), {'lock': b'2'}).prepare(TREE, Preparation(argv=argv, keep=('.venv',)))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], cwd=Path(__file__).parents[4])
+    while not list(tmp_path.glob("prepared/*/tree/.venv")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    maker = workspaces(tmp_path, {"lock": b"1"})
+    maker.prepare(TREE, PREPARATION)
+    assert len(list((tmp_path / "prepared").iterdir())) == 2, "one folder and its lock"
+    assert maker.prepare(TREE, PREPARATION).reused
 
 
 def test_tree_that_is_not_whole_is_not_prepared(tmp_path: Path) -> None:
