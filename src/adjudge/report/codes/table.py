@@ -19,6 +19,7 @@ from adjudge.report.codes import (
     collectors,
     facts,
     findings,
+    processes,
     signals,
     trials,
     words,
@@ -45,6 +46,7 @@ LISTS: Final = (
     *collectors.LISTS,
     *workspaces.LISTS,
     *trials.LISTS,
+    *processes.LISTS,
 )
 """(what it is, words, page that tells more) of every closed list."""
 
