@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 UNBOUND: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "descendants-not-swept": "What left the session and the group of a program is not found on this system.",
-        "network-not-cut": "The network of a program cannot be cut off on this system, so it could be reached.",
+        "descendants-not-swept": "What left the session and group of a program is not found on this system.",
+        "network-not-cut": "The network of a program cannot be cut off on this system: it could be reached.",
         "no-loopback": "The network was cut off and has no loopback, so what talks to itself by one fails.",
     }
 )
