@@ -74,8 +74,7 @@ def qualify_against(
     """
     survey, laid_down = held.survey, held.laid_down
     repository = _repository(place)
-    past = PastReader(repository.git, base=survey.target.base_commit, head=survey.target.head_commit)
-    sources = _sources(held, repository, past)
+    sources = _sources(held, repository)
     qualifications = qualify_import(
         given, sources, is_vouched=words.same_tree, progress=repository.ports.progress
     )
@@ -87,12 +86,8 @@ def qualify_against(
     given = redact_import(given)
     conclusion = conclude(given, qualifications, findings, survey.target)
     source = _handed_in(given, survey, document, same_tree=words.same_tree)
-    limits = (
-        *laid_down.limitations,
-        *suppressed.limitations,
-        *vouching_limits(source, qualifications),
-        *past.limitations(),
-    )
+    limits = [*laid_down.limitations, *suppressed.limitations, *sources.evidence.past.limitations()]
+    limits += vouching_limits(source, qualifications)
     return Qualified(
         target=survey.target,
         whole_tree=held.whole_tree,
@@ -133,8 +128,9 @@ def _repository(place: Place) -> Repository:
     return place.repository
 
 
-def _sources(held: Held, repository: Repository, past: PastReader) -> QualifySources:
+def _sources(held: Held, repository: Repository) -> QualifySources:
     survey, whole_tree = held.survey, held.whole_tree
+    past = PastReader(repository.git, base=survey.target.base_commit, head=survey.target.head_commit)
     evidence = EvidenceSources(
         target=survey.target,
         base=survey.base,
