@@ -8,8 +8,9 @@ from adjudge.contracts.foreign import results
 from adjudge.model.command import HoleType, ResultForm
 from adjudge.model.trial import Colour, TrialCode
 from adjudge.trial import filling, run, said
-from adjudge.trial.colour import PYTEST, SHELL
+from adjudge.trial.colour import SHELL, STATUSES
 from adjudge.trial.means import FIXED
+from adjudge.trial.runners import RunnerKind
 from tests.architecture.sources import read, table_rows
 
 PAGE = read("docs/commands.md")
@@ -66,4 +67,4 @@ def test_bounds_are_those_of_the_program() -> None:
 def test_statuses_that_say_nothing_are_told() -> None:
     assert set(SHELL) == {126, 127}
     assert "(126 and 127 too)" in PAGE
-    assert set(PYTEST) == {2, 3, 4, 5}
+    assert set(STATUSES) == {RunnerKind.PYTEST, RunnerKind.UNITTEST}

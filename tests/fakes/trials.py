@@ -166,7 +166,7 @@ class ScriptedRunner:
         assert command.folder == workspace.folder
         said = self.script(tree, sum(one is tree for one, _ in self.workspaces.made))
         if said is None:
-            raise ToolError("not-started", "The program cannot be started.")
+            raise ToolError("child-not-started", "The program cannot be started.")
         if said.results is not None:
             text = said.results.replace("{folder}", workspace.folder)
             self.grounds.opened[-1].written = text.encode()

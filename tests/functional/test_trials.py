@@ -141,6 +141,13 @@ def test_a_test_that_comes_out_differently_is_flaky(project: Trials) -> None:
     assert found.flaky
 
 
+def test_unittest_without_tests_says_nothing(trials: Trials) -> None:
+    command = a_command(argv=("python3", "-m", "unittest"))
+    body = "import unittest\n\n\nclass A(unittest.TestCase):\n    def test_a(self):\n        pass\n"
+    assert told(trials.one(command, {"a": ""})) == "unavailable nothing-ran"
+    assert told(trials.one(command, {"test_a.py": body})) == "green"
+
+
 def test_nothing_is_handed_on_from_run_to_run(trials: Trials) -> None:
     script = """
 import os, pathlib, sys

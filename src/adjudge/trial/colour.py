@@ -7,7 +7,7 @@
 Rules: results that contradict the exit status say nothing; no status of a shell, or of pytest, that means
 "did not run" is red; an empty run is never green.
 
-Source: POSIX, Shell Command Language 2.8.2 (126, 127, above 128); pytest, "Exit codes".
+Source: POSIX, Shell Command Language 2.8.2 (126, 127, above 128); pytest, "Exit codes"; Python, ``unittest``.
 """
 
 from __future__ import annotations
@@ -34,13 +34,22 @@ CAUSES: Final[Mapping[EndCause, tuple[TrialCode, str]]] = {
 }
 """What each end means that was none of the program's own."""
 
-PYTEST: Final[Mapping[int, tuple[TrialCode, str]]] = {
-    2: (TrialCode.INTERRUPTED, "Pytest gave up, since a test file cannot be loaded or somebody stopped it"),
-    3: (TrialCode.INTERRUPTED, "Pytest failed itself"),
-    4: (TrialCode.NOT_STARTED, "Pytest refused its arguments, such as a test that is not there"),
-    5: (TrialCode.NOTHING_RAN, "Pytest found no test"),
+STATUSES: Final[Mapping[RunnerKind, Mapping[int, tuple[TrialCode, str]]]] = {
+    RunnerKind.PYTEST: {
+        2: (
+            TrialCode.INTERRUPTED,
+            "Pytest gave up, since a test file cannot be loaded or somebody stopped it",
+        ),
+        3: (TrialCode.INTERRUPTED, "Pytest failed itself"),
+        4: (
+            TrialCode.NOT_STARTED,
+            "Pytest refused its arguments, a test that is not there, or a conftest.py",
+        ),
+        5: (TrialCode.NOTHING_RAN, "Pytest found no test"),
+    },
+    RunnerKind.UNITTEST: {5: (TrialCode.NOTHING_RAN, "No test was found")},
 }
-"""Exit statuses of pytest that say nothing about tests."""
+"""Exit statuses of known runners that say nothing about tests."""
 
 SHELL: Final[Mapping[int, str]] = {
     126: "A program that it names cannot be started",
@@ -62,12 +71,14 @@ class Ended(NamedTuple):
         status: Exit status, or the negative signal number.
         kind: Which runner it was.
         tests: Named results; ``None`` where it was to write none, a reason where they cannot be read.
+        is_empty: It says that no test ran.
     """
 
     cause: EndCause
     status: int
     kind: RunnerKind
     tests: Sequence[TestResult] | Reason | None
+    is_empty: bool = False
 
 
 def colour_of(ended: Ended) -> tuple[Colour, Reason | None]:
@@ -94,9 +105,11 @@ def _trouble(ended: Ended) -> Reason | None:
     if ended.cause is not EndCause.EXITED:
         code, what = CAUSES[ended.cause]
         return Reason(code=code, message=f"{what}.")
-    if ended.kind is RunnerKind.PYTEST and ended.status in PYTEST:
-        code, what = PYTEST[ended.status]
+    if ended.status in (own := STATUSES.get(ended.kind, {})):
+        code, what = own[ended.status]
         return Reason(code=code, message=f"{what} (exit status {ended.status}).")
+    if ended.is_empty:
+        return Reason(code=TrialCode.NOTHING_RAN, message="By what it says, none of its tests ran.")
     if ended.status in SHELL:
         told = f"{SHELL[ended.status]} (exit status {ended.status})."
         return Reason(code=TrialCode.NOT_STARTED, message=told)

@@ -20,7 +20,7 @@ from adjudge.ports import Command
 from adjudge.trial.colour import Ended, colour_of
 from adjudge.trial.filling import put_results
 from adjudge.trial.means import environment_of
-from adjudge.trial.runners import ask_runner
+from adjudge.trial.runners import ask_runner, ran_nothing
 from adjudge.trial.said import Places, clean_tests, tail_of
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ OUTPUT_BYTES: Final = 16 << 20
 ERROR_BYTES: Final = 1 << 20
 """Of standard error, from its start; the rest is dropped."""
 FILE_BYTES: Final = 1 << 30
+NOT_STARTED: Final = "child-not-started"
+"""Code of the error of a program that cannot be started; by any other it was lost on the way."""
 DISK_BYTES: Final = 4 << 30
 """What a run may write, in one file and in all its folders."""
 
@@ -108,7 +110,8 @@ def _run_in(workspace: Workspace, ground: Ground, filled: Filled, means: TrialMe
     try:
         completed = means.runner.run(_command(argv, workspace, ground, filled, means))
     except ToolError as error:
-        return unavailable(TrialCode.NOT_STARTED, error.message, told)
+        code = TrialCode.NOT_STARTED if error.code == NOT_STARTED else TrialCode.KILLED
+        return unavailable(code, error.message, told)
     judged = _judged(completed, asked, workspace, ground, means.passed(filled.command))
     return replace(judged, limitations=(*judged.limitations, *search.told))
 
@@ -159,7 +162,8 @@ def _judged(
     tests = _tests(completed, asked, ground)
     if not isinstance(tests, Reason) and tests is not None:
         tests = clean_tests(tests, places, passed)
-    colour, reason = colour_of(Ended(completed.cause, completed.status, asked.kind, tests))
+    is_empty = ran_nothing(asked.kind, completed.stderr)
+    colour, reason = colour_of(Ended(completed.cause, completed.status, asked.kind, tests, is_empty))
     is_green = colour is Colour.GREEN
     return Run(
         colour=colour,

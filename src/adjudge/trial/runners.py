@@ -3,7 +3,7 @@
 Rules: only the argv tells which runner it is, never a file of the tree; what was declared stays as it is, and
 options are put beside it; a wrapper around a runner is not looked through.
 
-Source: pytest, "Exit codes" of its reference; Node.js, "Test runner", reporters.
+Source: Node.js, "Test runner", reporters; Python, ``unittest.runner.TextTestRunner.run``.
 """
 
 from __future__ import annotations
@@ -28,6 +28,12 @@ NODE_OPTIONS: Final = (
     "--test-reporter-destination=stdout",
 )
 _PYTHON: Final = re.compile(r"python(?:3(?:\.\d{1,2})?)?t?")
+TOLD: Final = 4096
+"""Bytes at the end of what was said in which a runner sums up."""
+_RAN: Final = re.compile(
+    rb"^Ran (\d{1,9}) tests? in [\d.]+s\n\n(?:OK|NO TESTS RAN)(?: \(([^\n]*)\))?$", re.MULTILINE
+)
+_SKIPPED: Final = re.compile(rb"\bskipped=(\d{1,9})")
 _TAKES_NEXT: Final = frozenset({"-W", "-X"})
 """Options of Python that take the next argument as well."""
 
@@ -37,6 +43,7 @@ class RunnerKind(StrEnum):
 
     PYTEST = "pytest"
     NODE = "node"
+    UNITTEST = "unittest"
     OTHER = "other"
 
 
@@ -62,7 +69,7 @@ def ask_runner(command: DeclaredCommand, argv: Sequence[str]) -> Asked:
         argv: Its argv, holes filled.
     """
     kind, place = _recognise(argv)
-    if command.results is not ResultForm.EXIT or kind is RunnerKind.OTHER:
+    if command.results is not ResultForm.EXIT or kind not in {RunnerKind.PYTEST, RunnerKind.NODE}:
         return Asked(kind, tuple(argv), command.results)
     if kind is RunnerKind.NODE and any(part.startswith("--test-reporter") for part in argv):
         return Asked(kind, tuple(argv), command.results)
@@ -70,13 +77,29 @@ def ask_runner(command: DeclaredCommand, argv: Sequence[str]) -> Asked:
     return Asked(kind, (*argv[:place], *options, *argv[place:]), ResultForm.JUNIT)
 
 
+def ran_nothing(kind: RunnerKind, stderr: bytes) -> bool:
+    """Whether a runner that names no tests says that none of them ran.
+
+    Args:
+        kind: Which runner.
+        stderr: What it said on standard error.
+    """
+    if kind is not RunnerKind.UNITTEST:
+        return False
+    ends = list(_RAN.finditer(stderr[-TOLD:].replace(b"\r", b"")))
+    if not ends:
+        return False
+    skipped = _SKIPPED.search(ends[-1][2] or b"")
+    return int(ends[-1][1]) == (int(skipped[1]) if skipped else 0)
+
+
 def _recognise(argv: Sequence[str]) -> tuple[RunnerKind, int]:
     """The runner, and the place in its argv where options may stand."""
     program = argv[0].rpartition("/")[2]
     if program in {"pytest", "py.test"}:
         return RunnerKind.PYTEST, 1
-    if _PYTHON.fullmatch(program) and (place := _pytest_module(argv)):
-        return RunnerKind.PYTEST, place
+    if _PYTHON.fullmatch(program):
+        return _of_module(argv)
     if program in {"node", "nodejs"}:
         options = _leading_options(argv)
         if "--test" in options:
@@ -84,12 +107,15 @@ def _recognise(argv: Sequence[str]) -> tuple[RunnerKind, int]:
     return RunnerKind.OTHER, 0
 
 
-def _pytest_module(argv: Sequence[str]) -> int:
-    """The place behind ``-m pytest``; 0 where Python runs something else."""
+def _of_module(argv: Sequence[str]) -> tuple[RunnerKind, int]:
+    """The runner that Python runs as a module, and the place behind its name."""
     at = 1
     while at < len(argv) and argv[at].startswith("-") and argv[at] not in {"-m", "-c", "-"}:
         at += 2 if argv[at] in _TAKES_NEXT else 1
-    return at + 2 if tuple(argv[at : at + 2]) == ("-m", "pytest") else 0
+    kinds = {"pytest": RunnerKind.PYTEST, "unittest": RunnerKind.UNITTEST}
+    module = argv[at + 1] if at + 1 < len(argv) and argv[at] == "-m" else ""
+    kind = kinds.get(module, RunnerKind.OTHER)
+    return kind, at + 2
 
 
 def _leading_options(argv: Sequence[str]) -> list[str]:

@@ -112,3 +112,11 @@ def test_a_reason_names_the_tests() -> None:
 
 def test_long_names_are_cut_in_a_sentence() -> None:
     assert told_names(["x" * 300]) == "x" * 200 + "…"
+
+
+def test_a_run_that_says_that_no_test_ran_says_nothing() -> None:
+    ended = Ended(EndCause.EXITED, 0, RunnerKind.UNITTEST, None, is_empty=True)
+    colour, reason = colour_of(ended)
+    assert reason is not None
+    assert (colour.value, reason.code) == ("unavailable", "nothing-ran")
+    assert told(5, tests=None, kind=RunnerKind.UNITTEST) == "unavailable nothing-ran"

@@ -20,6 +20,7 @@ from tests.fakes.trials import (
     MemoryWorkspace,
     MemoryWorkspaces,
     Said,
+    ScriptedRunner,
     a_command,
     junit,
     memory_trial,
@@ -224,3 +225,18 @@ def test_a_passed_variable_that_names_the_work_tree_hinders() -> None:
     command = a_command(passes=("PYTHONPATH",))
     found, made = run(Said(), command, grounds=grounds, environment={"PYTHONPATH": "/repo/src"})
     assert (told(found), made.runner.commands) == ("unavailable environment", [])
+
+
+def test_a_run_of_unittest_without_tests_says_nothing() -> None:
+    command = a_command(argv=("/bin/python3", "-m", "unittest"))
+    grounds = MemoryGrounds(programs=frozenset({"/bin/python3"}))
+    empty = Said(stderr=b"Ran 0 tests in 0.000s\n\nOK\n")
+    assert told(run(empty, command, grounds=grounds)[0]) == "unavailable nothing-ran"
+
+
+def test_a_run_whose_end_is_not_known_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object) -> None:
+        raise ToolError("child-stuck", "A program did not end.")
+
+    monkeypatch.setattr(ScriptedRunner, "run", lost)
+    assert told(run(Said())[0]) == "unavailable killed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudge.model.command import ResultForm
-from adjudge.trial.runners import NODE_OPTIONS, PYTEST_OPTIONS, RunnerKind, ask_runner
+from adjudge.trial.runners import NODE_OPTIONS, PYTEST_OPTIONS, RunnerKind, ask_runner, ran_nothing
 from tests.fakes.trials import a_command
 
 
@@ -34,6 +34,7 @@ def test_known_runner_is_asked_for_named_results(argv: str, asked: tuple[str, ..
     [
         "make test",
         "python run.py",
+        "python -m unittest -q",
         "python -c pytest",
         "python script.py -m pytest",
         "python - -m pytest",
@@ -54,3 +55,21 @@ def test_declared_results_are_left_alone() -> None:
     argv = ("pytest", "--junitxml={results}")
     found = ask_runner(a_command(argv=argv, results=ResultForm.JUNIT), argv)
     assert found == (RunnerKind.PYTEST, argv, ResultForm.JUNIT)
+
+
+@pytest.mark.parametrize(
+    ("said", "nothing"),
+    [
+        ("Ran 0 tests in 0.000s\n\nOK\n", True),
+        ("Ran 0 tests in 0.000s\n\nNO TESTS RAN\n", True),
+        ("x\n-----\nRan 3 tests in 1.203s\n\nOK (skipped=3)\n", True),
+        ("Ran 3 tests in 0.000s\n\nOK (skipped=2, expected failures=1)\n", False),
+        ("Ran 1 test in 0.000s\n\nOK\n", False),
+        ("Ran 0 tests in 0.000s\n\nOK\nRan 2 tests in 0.000s\n\nOK\n", False),
+        ("Ran 2 tests in 0.000s\n\nFAILED (failures=1)\n", False),
+        ("", False),
+    ],
+)
+def test_unittest_says_whether_any_test_ran(said: str, nothing: bool) -> None:
+    assert ran_nothing(RunnerKind.UNITTEST, said.encode()) is nothing
+    assert not ran_nothing(RunnerKind.OTHER, said.encode())
