@@ -49,7 +49,7 @@ def answer_collect(words: CollectWords, world: World) -> Answer:
         find_collectors(wanted, place, world)
         made = collect(wanted, survey, place, world)
         if made.findings is None or made.wire is None:
-            raise InvariantError("nothing-qualified", "Collectors ran and nothing was qualified.")
+            raise InvariantError("no-findings", "Collectors ran and nothing was qualified.")
         if place.writable is not None and made.stored:
             place.writable.commit(Transition(collections=made.stored))
         notes = place.notes()

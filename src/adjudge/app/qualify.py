@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.app.evidence_means import collections_of, lend_commands
 from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.place import open_place
 from adjudge.app.qualify_flow import Held, qualify_against
@@ -55,7 +56,11 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
         given = read_import(data, words.report, roots=_roots(words, place.repository))
         survey = _survey(words, target, world, place.repository)
         held = _held(target, survey, world, place.repository)
-        qualified = qualify_against(given, held, words=words, document=sha256(data), place=place)
+        held = held._replace(collections=collections_of(survey.target, place))
+        allowed, policy = words.allow_command, held.laid_down.policy
+        with lend_commands(policy, survey.target, place, world, allowed=allowed) as commands:
+            held = held._replace(commands=commands)
+            qualified = qualify_against(given, held, words=words, document=sha256(data), place=place)
         run = keep_run(qualified, place.store)
         place.repository.ports.stopwatch.lap("qualify")
         asked = Asked(words, target, world.repo, place.repository.top)

@@ -19,6 +19,7 @@ class QualifyWords(NamedTuple):
         roots: Absolute paths that are the top of the repository where the reviewer ran.
         form: Of what is printed, or of the file where one is named.
         same_tree: The person vouches that the document was made on the very tree it is held against.
+        allow_command: Commands of the operator's list may be run for evidence that names them.
         output: Where it goes instead of standard output; ``None`` for there.
     """
 
@@ -30,6 +31,7 @@ class QualifyWords(NamedTuple):
     form: str | None = None
     output: str | None = None
     same_tree: bool = False
+    allow_command: bool = False
 
 
 class FindingWords(NamedTuple):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.earlier_guide import find_guide
+from adjudge.app.evidence_means import collections_of, lend_commands
 from adjudge.app.guide import left_out_of, make_guide, the_repository, untracked_names
 from adjudge.app.place import open_place
 from adjudge.app.wiring import read_named
@@ -53,6 +54,7 @@ class ValidateWords(NamedTuple):
         config: As for the guide; ``None`` for what the guide was made with.
         strict: The outcome decides the exit code.
         salvage: Of a stale reply, accept what rests on nothing that moved.
+        allow_command: Commands of the operator's list may be run for evidence that names them.
     """
 
     reply: str
@@ -61,6 +63,7 @@ class ValidateWords(NamedTuple):
     config: str | None
     strict: bool
     salvage: bool
+    allow_command: bool = False
 
 
 def answer_validate(words: ValidateWords, world: World) -> Answer:
@@ -73,13 +76,16 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
         found = find_guide(reply.pin, words.guide, place.store)
         request = _request(words, found, repository, world)
         made = make_guide(request, repository, words.config or found.config, world)
-        validation = validate_reply(
-            reply,
-            ChangeNow(made.guide, made.evidence, _blobs(made)),
-            found.earlier,
-            unknown_earlier=found.why,
-            salvage=words.salvage,
-        )
+        target, policy = made.made.survey.target, made.made.sources.policy
+        with lend_commands(policy, target, place, world, allowed=words.allow_command) as commands:
+            evidence = replace(made.evidence, collections=collections_of(target, place), commands=commands)
+            validation = validate_reply(
+                reply,
+                ChangeNow(made.guide, evidence, _blobs(made)),
+                found.earlier,
+                unknown_earlier=found.why,
+                salvage=words.salvage,
+            )
         validation = replace(
             validation,
             accepted=_with_unknown(validation.accepted, made),

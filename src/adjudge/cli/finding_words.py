@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.cli.words import add_output, add_target
+from adjudge.cli.words import add_allow_command, add_output, add_target
 
 if TYPE_CHECKING:
     from adjudge.cli.words import Parser
@@ -39,6 +39,7 @@ def fill_qualify(parser: Parser) -> None:
         action="store_true",
         help="you vouch that the report was made on this very tree, so its lines count without quotes",
     )
+    add_allow_command(parser)
     add_target(parser, default="the tree of the last commit, as it is")
     group = parser.add_argument_group("gate")
     group.add_argument(

@@ -39,6 +39,7 @@ def run_qualify(words: argparse.Namespace) -> Answer | Printout:
         roots=tuple(map(plain_text, words.strip_root)),
         form=form,
         output=output,
+        allow_command=words.allow_command,
         same_tree=words.same_tree,
     )
     return answer_qualify(plain, target_words(words), world_of(words))

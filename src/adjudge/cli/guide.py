@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.cli.words import add_output, add_target
+from adjudge.cli.words import add_allow_command, add_output, add_target
 
 if TYPE_CHECKING:
     from adjudge.cli.words import Parser
@@ -45,6 +45,7 @@ def fill_validate(parser: Parser) -> None:
     parser.add_argument("--config", metavar="FILE", default=None, help=CONFIG)
     help_text = "the guide it answers (default: the one kept)"
     parser.add_argument("--guide", metavar="FILE", default=None, help=help_text)
+    add_allow_command(parser)
     help_text = "exit 4 when stale or malformed, 1 when rejected, 3 when uncovered"
     parser.add_argument("--strict", action="store_true", help=help_text)
     help_text = "of a stale reply, accept what rests on nothing that moved"

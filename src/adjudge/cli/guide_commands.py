@@ -37,5 +37,6 @@ def run_validate(words: argparse.Namespace) -> Answer:
         config=words.config,
         strict=words.strict,
         salvage=words.salvage,
+        allow_command=words.allow_command,
     )
     return answer_validate(plain, world_of(words))

@@ -11,8 +11,8 @@ from typing import NoReturn
 from adjudge.errors import UsageError
 
 VERBS = (
-    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "check", "verify", "doctor", "purge",
-    "tool",
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "check", "verify", "doctor",
+    "purge", "tool",
 )  # fmt: skip
 PLANNED = (
     "audit", "fix", "install", "mcp", "packs", "proof", "report",

@@ -117,6 +117,15 @@ def add_views(parser: Parser) -> None:
     group.add_argument("--timings", action="store_true", help="say on standard error what took how long")
 
 
+def add_allow_command(parser: Parser) -> None:
+    """Whether evidence may have commands run."""
+    parser.add_argument(
+        "--allow-command",
+        action="store_true",
+        help="run commands of .adjudge.toml that evidence names, in throw-away trees",
+    )
+
+
 def add_patch_policy(parser: Parser) -> None:
     """What is declared of a patch file; nothing is ever guessed."""
     group = parser.add_argument_group("declared of a --patch", "default: p1, git, git, the top, none")

@@ -26,7 +26,7 @@ SCHEMA: Final = "adjudge.check/v1"
 ENTRY: Final = "adjudge.check-entry/v1"
 RULING: Final = "adjudge.check-ruling/v1"
 KIND: Final = "check"
-RULING_KIND: Final = "check-ruling"
+RULING_KIND: Final = "ruling"
 
 State = Literal["passed", "failed", "inconclusive", "not-asked", "waived"]
 Deed = Literal["waive", "accept", "undo"]

@@ -38,8 +38,8 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 LISTS: Final = (
-    ("what a stage came to", STAGES, "docs/configuration.md"),
-    ("reason of a check", REASONS, "docs/configuration.md"),
-    ("decision about a check", DEEDS, "docs/configuration.md"),
+    ("what a stage came to", STAGES, "docs/check.md"),
+    ("reason of a check", REASONS, "docs/check.md"),
+    ("decision about a check", DEEDS, "docs/check.md"),
 )
 """(what it is, words, page that tells more)."""

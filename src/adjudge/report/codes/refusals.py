@@ -222,6 +222,7 @@ OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
         "fork-source": ("The ledger changed while its sound part was copied.", REPORT),
         "no-canonical-form": ("An artefact holds a value that cannot be written.", REPORT),
         "no-date": ("The day of judging was not handed in.", REPORT),
+        "no-findings": ("Collectors ran and nothing was qualified.", REPORT),
         "no-repository": ("Something was to be looked at in no repository.", REPORT),
         "predicate-type": ("A receipt was asked for something that is no artefact.", REPORT),
         "store-misuse": ("The state database was used wrongly.", REPORT),

@@ -42,6 +42,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The cache folder lies in the repository under review, which is never written.",
             "Set ADJUDGE_CACHE_DIR to a folder outside.",
         ),
+        "command-holes": (
+            "A command has holes, and nothing fills them here.",
+            "Declare one without holes, or name it in a judgment.",
+        ),
         "empty-repo": (
             "--repo was given without a folder, as an unset variable makes it.",
             "Leave it out, or name one.",
@@ -94,6 +98,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The ids of this guide alone need more bytes than were allowed; none of them is left out.",
             "Allow as many as the message says, or name a smaller change.",
         ),
+        "no-check": (
+            "No check is kept here that could be decided about.",
+            "Run adjudge check first.",
+        ),
         "no-grant": ("Nothing says what is permitted.", "Give --allow, or --grant."),
         "no-head": ("A head of a ledger is needed and none was given.", ""),
         "no-key": ("A signature is asked for, and no key.", "Name it with --sign or --key."),
@@ -105,6 +113,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name a file with --receipt.",
         ),
         "no-run": ("No run is kept that holds the finding.", "Run adjudge qualify."),
+        "no-stage": (
+            "A stage is missing, or is none of the last check.",
+            "Name one of the stages that the check lists.",
+        ),
         "no-such-stop": ("The tour has no stop of this number.", "adjudge brief --tour lists them."),
         "no-tour": ("Words of a tour stand without one.", "Add --tour."),
         "no-tree-target": ("A patch file has no trees to look into.", "Name a change of the repository."),
@@ -130,6 +142,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A fork starts at the first damage, and this is not it.",
             "Name the entry that the message names.",
         ),
+        "not-waivable": (
+            "The stage passed or was not asked for, so there is nothing to waive.",
+            "",
+        ),
         "nothing-to-undo": ("No decision about the finding is in force.", ""),
         "only-no-match": (
             "Nothing changed at the path that was to be shown alone.",
@@ -149,9 +165,17 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Registering a grant judges nothing, so words of judging do not fit.",
             "Leave them out.",
         ),
+        "repeats": (
+            "A command runs 1 to 10 times on each tree.",
+            "Give --repeat a number from 1 to 10.",
+        ),
         "show-alone": (
             "Showing a finding decides nothing, so words of a decision do not fit.",
             "Leave them out.",
+        ),
+        "stage-accepted": (
+            "An acceptance is about the whole result.",
+            "Waive the stage instead, or leave it out.",
         ),
         "state-inside-repository": (
             "The state folder lies in the repository under review, which is never written.",
@@ -165,9 +189,17 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A guide in a file is of a revision, which it does not tell, and its words are not kept here.",
             "Name the change as for the guide: --commit, --range or --base.",
         ),
+        "test-command": (
+            "What follows --test can be no command.",
+            "Write a declared name, or a whole command in quotes.",
+        ),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
         "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
         "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
+        "unknown-collector": (
+            "No collector of this name is built in or declared.",
+            "The message names those that are known.",
+        ),
         "unknown-contract": ("No artefact has this name.", "adjudge tool schema lists them."),
         "unknown-finding": ("No such finding is kept here.", "adjudge qualify makes them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
