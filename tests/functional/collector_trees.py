@@ -107,9 +107,9 @@ SEEDED: Mapping[str, Seeded] = {
     ),
     "shellcheck": Seeded(
         base={"run.sh": "#!/bin/sh\necho $1\n"},
-        head={"run.sh": "#!/bin/sh\n# moved\necho $1\necho $2\n"},
-        changed={"run.sh": frozenset({2, 4})},
-        new=("run.sh", 4, "SC2086"),
+        head={"run.sh": "#!/bin/sh\n# moved\necho $1\n# shellcheck disable=SC2086\necho $2\n"},
+        changed={"run.sh": frozenset({2, 4, 5})},
+        new=("run.sh", 5, "SC2086"),
         old=("run.sh", 3, "SC2086"),
         hostile={".shellcheckrc": "disable=all\n"},
     ),

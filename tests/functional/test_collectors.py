@@ -127,9 +127,3 @@ def test_two_looks_give_the_same_bytes(ran: Ran, programs: Path, tmp_path: Path)
     assert encode_canonical(collection_artefact(again.head)) == encode_canonical(
         collection_artefact(ran.collected.head)
     )
-
-
-def test_comment_that_cannot_be_ignored_is_told(programs: Path, tmp_path: Path) -> None:
-    world = ports(tmp_path, {"a.sh": "#!/bin/sh\n# shellcheck disable=SC2086\necho $1\n"})
-    made = run_collector(tools(programs, tmp_path)["shellcheck"], sides(), world)
-    assert [(one.code, one.path) for one in made.head.limitations] == [("silenced-by-comment", "a.sh")]

@@ -2,7 +2,7 @@
 
 Rules: a run that ends in a way that the plan does not know, writes what cannot be read, or whose exit status
 and reports disagree, fails the whole look. What a tool prints beside its report is not repeated, since it may
-quote the source.
+quote the source. Comments that silence it, where it has no word to ignore them, are made void in the copy.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from adjudge.model.outcome import Reason
 from adjudge.ports import Looked
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Mapping
 
     from adjudge.adapters.collectors.plan import Plan
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 BATCH_FILES: Final = 500
 BATCH_BYTES: Final = 100_000
 """Of the names on one command line; Linux takes 2 MiB in all."""
-SEARCHED_BYTES: Final = 4 << 20
-"""Of one file that is searched for comments that silence a tool."""
 LEAST_S: Final = 0.1
 
 
@@ -66,13 +65,14 @@ class Looking:
         """What all runs come to; ``FailedRunError`` or ``UnreadableReportError`` where one of them failed."""
         for name, data in self._plan.own.items():
             (self._started.own / name).write_bytes(data)
+        voided = tuple(self._void(self._plan.voids)) if self._plan.voids is not None else ()
         told = [self._read(words, names) for words, names in self._runs()]
         whole = tell(
             (report for one in told for report in one.reports),
             rules=(*self._plan.rules, *self._listed(), *(rule for one in told for rule in one.rules)),
             unread=(path for one in told for path in one.unread),
         )
-        limitations = {*self._plan.limitations, *self._silenced(), *map(self._unread, whole.unread)}
+        limitations = {*self._plan.limitations, *voided, *map(self._unread, whole.unread)}
         limitations.update(map(self._cut, self._cannot))
         return Looked(
             state=CollectionState.FINDINGS if whole.reports else CollectionState.CLEAN,
@@ -162,19 +162,29 @@ class Looking:
         message = f"{self._plan.name} ran with less isolation than was asked for: {slug}."
         return Reason(code=slug, message=message)
 
-    def _silenced(self) -> Iterator[Reason]:
-        """Files with comments that silence the tool, where it cannot be told to ignore them."""
-        for path in self._handed.paths if self._plan.silencing else ():
-            with Path(self._handed.folder, path).open("rb") as file:
-                data = file.read(SEARCHED_BYTES)
-            if any(word in data for word in self._plan.silencing):
-                message = f"A comment in this file silences {self._plan.name}, which obeys it."
-                yield Reason(code="silenced-by-comment", message=message, path=path)
+    def _void(self, comments: re.Pattern[bytes]) -> Iterator[Reason]:
+        """Files of the throw-away tree in which comments that silence the tool were made void.
+
+        One letter of a word is turned, so that lines and columns stay as they are.
+        """
+        for path in self._handed.paths:
+            file = Path(self._handed.folder, path)
+            data = file.read_bytes()
+            void = comments.sub(_turned, data)
+            if void != data:
+                file.write_bytes(void)
+                message = f"A comment in this file would silence {self._plan.name}; it was made void."
+                yield Reason(code="comment-made-void", message=message, path=path)
 
     def _fill(self, text: str) -> str:
         for hole, value in self._holes.items():
             text = text.replace(hole, value)
         return text
+
+
+def _turned(comment: re.Match[bytes]) -> bytes:
+    start, end = comment.start(1) - comment.start(), comment.end(1) - comment.start()
+    return comment[0][:start] + comment[1].swapcase() + comment[0][end:]
 
 
 def _portions(paths: tuple[RepoPath, ...], more: int) -> Iterator[tuple[RepoPath, ...]]:

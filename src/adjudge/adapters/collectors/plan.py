@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Mapping
 
     from adjudge.contracts.collected.reading import Handed, Told
@@ -79,7 +80,8 @@ class Plan:
         rules: Rules that are known to be in force without asking.
         listing: How it is asked for its rules.
         environment: Variables besides the least.
-        silencing: Words of comments by which a file silences it, where it cannot be told to ignore them.
+        voids: Comments by which a file silences it, where it cannot be told to ignore them: the first group
+            is a word without which they mean nothing.
         limitations: What must be told of every run.
         lacks: What the operator has not given that it needs; ``None`` when nothing is missing.
         timeout_s: For all runs over one tree together.
@@ -103,7 +105,7 @@ class Plan:
     rules: tuple[str, ...] = ()
     listing: Listing | None = None
     environment: tuple[tuple[str, str], ...] = ()
-    silencing: tuple[bytes, ...] = ()
+    voids: re.Pattern[bytes] | None = None
     limitations: tuple[Reason, ...] = ()
     lacks: Reason | None = None
     timeout_s: float = 300.0

@@ -1,12 +1,17 @@
 """ShellCheck: faults in shell scripts; no ``.shellcheckrc`` counts, and sourced files are not followed.
 
-It has no word to ignore ``disable`` comments, so files that hold one are told.
+It has no word to ignore ``disable`` comments, so they are made void in the throw-away tree, and told.
 """
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from adjudge.adapters.collectors.plan import End, Plan, ends_with, only_reports
 from adjudge.contracts.collected.shellcheck import read_shellcheck
+
+DISABLE: Final = re.compile(rb"#[ \t]*(shellcheck)[ \t][^\n]*?disable[ \t]*=")
 
 
 def shellcheck() -> Plan:
@@ -19,5 +24,5 @@ def shellcheck() -> Plan:
         without=(".shellcheckrc", "shellcheckrc"),
         ends={0: End.CLEAN, 1: End.FOUND},
         read=only_reports(read_shellcheck),
-        silencing=(b"shellcheck disable", b"shellcheck\tdisable"),
+        voids=DISABLE,
     )

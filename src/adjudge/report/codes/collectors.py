@@ -32,12 +32,12 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "collector-unknown": "The program that was found does not tell its version as the tool does.",
         "collector-unreadable": "The collector left no report, or one that is not whole or of another form.",
         "collector-unset": "The collector needs something of the operator, such as a file of rules.",
+        "comment-made-void": "A comment that silences the collector was made void in the copy it looked at.",
         "may-be-configured": "Whether a declared tool obeys files and comments of the tree is not known.",
         "not-examined": "The collector did not look into this file, or not into all of it.",
         "nothing-examined": "The collector could look into no file that was handed to it.",
         "nothing-to-examine": "The tree, or the change, has nothing that the collector looks at.",
         "passes-files-over": "The collector passes over kinds of files by rules of its own.",
-        "silenced-by-comment": "A comment silences the collector in this file, and it cannot ignore that.",
     }
 )
 

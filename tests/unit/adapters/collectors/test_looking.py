@@ -9,6 +9,7 @@ import pytest
 
 from adjudge.adapters.collectors.looking import BATCH_FILES
 from adjudge.adapters.collectors.plan import OUTPUT_BYTES, End, Given, Listing
+from adjudge.adapters.collectors.shellcheck import DISABLE
 from adjudge.contracts.collected.reading import UnreadableReportError
 from adjudge.model.collection import CollectionState
 from tests.unit.adapters.collectors.programs import (
@@ -187,11 +188,14 @@ class TestLimitations:
         looked = look(toy(tmp_path, script), tmp_path, "a.sh", "b.sh")
         assert [(one.code, one.path) for one in looked.limitations] == [("not-examined", "a.sh")]
 
-    def test_comment_that_silences_it_is_told(self, tmp_path: Path) -> None:
+    def test_comment_that_silences_it_is_made_void_and_told(self, tmp_path: Path) -> None:
         (tmp_path / "tree").mkdir()
         (tmp_path / "tree" / "a.sh").write_text("# shellcheck disable=SC2086\necho $1\n")
-        looked = look(toy(tmp_path, CLEAN, silencing=(b"shellcheck disable",)), tmp_path, "a.sh", "b.sh")
-        assert [(one.code, one.path) for one in looked.limitations] == [("silenced-by-comment", "a.sh")]
+        script = f"assert 'SHELLCHECK disable' in open(sys.argv[-2]).read()\n{CLEAN}"
+        looked = look(toy(tmp_path, script, voids=DISABLE), tmp_path, "a.sh", "b.sh")
+        assert looked.state is CollectionState.CLEAN
+        assert [(one.code, one.path) for one in looked.limitations] == [("comment-made-void", "a.sh")]
+        assert (tmp_path / "tree" / "a.sh").read_text() == "# SHELLCHECK disable=SC2086\necho $1\n"
 
     def test_isolation_that_could_not_be_had_is_told(self, tmp_path: Path) -> None:
         write_program(tmp_path / "bin", "")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.adapters.collectors.registry import Operator, make_collectors
 from adjudge.errors import ConfigError
+from adjudge.model.collection import CollectionState
 from adjudge.model.command import DeclaredCollector
+from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
-from tests.unit.adapters.collectors.programs import Answers, ended, write_program
+from tests.unit.adapters.collectors.programs import RUNNER, Answers, ended, write_program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,3 +69,51 @@ def test_what_the_operator_gives_is_given_on(tmp_path: Path) -> None:
         assert isinstance(unset, Reason)
         assert unset.code == "collector-unset"
         assert not isinstance(found, Reason) or found.code != "collector-unset"
+
+
+ENDS = {
+    "import sys\nsys.exit(7)": "collector-failed",
+    "print('garbage')": "collector-unreadable",
+    "import os\nos.kill(os.getpid(), 9)": "collector-signalled",
+    "print('{}')": "collector-unreadable",
+    "": "collector-unreadable",
+}
+"""Script of a program that is broken → what must become of it."""
+WANTED = {
+    "cargo-audit": "Cargo.lock",
+    "cargo-llvm-cov": "src/lib.rs",
+    "hadolint": "Dockerfile",
+    "shellcheck": "a.sh",
+    "zizmor": ".github/workflows/a.yml",
+}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("script", ENDS)
+def test_broken_program_is_an_error_of_every_tool_and_never_clean(
+    name: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    write_program(tmp_path / "bin", script, name=name)
+    path = WANTED.get(name, "a.py")
+    tree = tmp_path / "tree"
+    (tree / path).parent.mkdir(parents=True)
+    (tree / path).write_text("x = 1\n")
+    made = make_collectors(RUNNER, {"PATH": f"{tmp_path / 'bin'}"}, operator=given(tmp_path))[name]
+    looked = made.look(str(tree), (RepoPath(path),), {RepoPath(path): frozenset({1})})
+    assert looked.state is CollectionState.ERROR
+    assert looked.reports == ()
+    assert looked.reasons[0].code in {ENDS[script], "collector-failed"}
+
+
+def given(tmp_path: Path) -> Operator:
+    """Everything that a tool may need."""
+    (tmp_path / "rules.yml").write_text("rules: []\n")
+    (tmp_path / "db").mkdir()
+    (tmp_path / "db" / "a.md").write_text("x")
+    return Operator(
+        semgrep_rules=tmp_path / "rules.yml",
+        coverage_tests=("-m", "pytest"),
+        advisories=tmp_path / "db",
+        rust_target="units",
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudge.adapters.collectors.shellcheck import shellcheck
+import pytest
+
+from adjudge.adapters.collectors.shellcheck import DISABLE, shellcheck
 from adjudge.model.ids import RepoPath
 
 
@@ -11,8 +13,23 @@ def test_its_configuration_does_not_count_and_is_left_out() -> None:
     assert ".shellcheckrc" in shellcheck().without
 
 
-def test_comments_that_it_cannot_ignore_are_looked_for() -> None:
-    assert any(word in b"# shellcheck disable=SC2034" for word in shellcheck().silencing)
+@pytest.mark.parametrize(
+    "comment",
+    [
+        b"# shellcheck disable=SC2034",
+        b"#shellcheck\tdisable=all",
+        b"x=1 # shellcheck source=/dev/null disable=SC1",
+    ],
+)
+def test_comments_that_it_cannot_ignore_are_known(comment: bytes) -> None:
+    assert DISABLE.search(comment)
+
+
+@pytest.mark.parametrize(
+    "comment", [b"# shellcheck shell=sh", b"# shellcheck source=a\ndisable=1", b"shellcheck disable=1"]
+)
+def test_other_comments_are_left_alone(comment: bytes) -> None:
+    assert not DISABLE.search(comment)
 
 
 def test_scripts_of_shells_are_what_it_looks_at() -> None:
