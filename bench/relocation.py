@@ -4,14 +4,15 @@ tools/bench relocation REPOSITORY...     clones of public repositories, bare or 
 
 A quote of one to three lines is taken from a file as it was after a commit, half of them beside what that
 commit changed, and is resolved against the file as a later commit left it; only files that changed in between
-are asked. The target of the qualification is the change from that commit's parent to the later commit. Truth is
-`git blame --reverse -M --first-parent`.
+are asked. The target of the qualification is the change from that commit's parent to the later commit, and what
+would be relocated is held against the file's earlier versions. Truth is `git blame --reverse -M --first-parent`.
 
 Where blame knows the line and another one is told as relocated, the answer is wrong. Where the same text happens
 to stand at the claimed line, that counts as found by the rules and is told apart. Where blame lost the line and one
 is told all the same, the pair is listed to be read: the line was removed and written again, the file was rewritten,
 or the line is gone and another copy of the text is left; the last can be only where the old file had several.
-The last column counts those that were then told at another line: all that were read by hand are wrong.
+The last column counts those that were then told at another line, which would be wrong. Where blame knows the line
+and the quote is told to be removed, the pair is listed, too.
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
+from adjudge.adapters.git.object_ids import compute_id
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.reader import GitCliReader, open_reader
 from adjudge.adapters.process.runner import SubprocessRunner
+from adjudge.evidence.past import Asked
 from adjudge.evidence.quotes import find_quote
 from adjudge.evidence.source_text import SourceText, is_text
 from adjudge.evidence.sources import FileState, SourceFile
@@ -38,9 +42,14 @@ from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.place import Side
 from adjudge.patch.parser import parse_pinned
 from adjudge.qualify.hunks import ChangedLines
-from adjudge.qualify.place import Placed, Surroundings, place_candidate
+from adjudge.qualify.moves import REMOVED, settle_move
+from adjudge.qualify.place import Surroundings, place_candidate
+from adjudge.survey.past import PastReader
 from bench.histories import git, name_of
 from bench.results import write_section
+
+if TYPE_CHECKING:
+    from adjudge.qualify.placed import Placed
 
 DISTANCES = (1, 3, 10, 30, 100, 300, 1000)
 """First-parent commits between taking and resolving."""
@@ -69,6 +78,7 @@ class Tally:
     kept_silent: Counter[str] = field(default_factory=Counter)
     told_lost: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
     coincided: list[str] = field(default_factory=list)
 
     @property
@@ -92,6 +102,8 @@ class Pair:
     changed: ChangedLines
     beside: tuple[int, ...]
     base: SourceText | None
+    after_id: ObjectId
+    past: PastReader
 
 
 def number(*words: object) -> int:
@@ -154,7 +166,10 @@ def resolve(pair: Pair, start: int, count: int) -> Placed:
     base = SourceFile(RepoPath(pair.path), FileState.ABSENT)
     if pair.base is not None:
         base = SourceFile(RepoPath(pair.path), FileState.TEXT, ObjectId("1" * 40), pair.base)
-    evidence = SimpleNamespace(file=lambda _path, side: file if side is Side.HEAD else base)
+    asked = Asked(file.path, Side.HEAD, pair.after_id)
+    evidence = SimpleNamespace(
+        file=lambda _path, side: file if side is Side.HEAD else base, asked=lambda _file, _side: asked
+    )
     sources = SimpleNamespace(evidence=evidence, find=lambda one, quote: find_quote(one.text, quote))
     candidate = Candidate(
         index=0, severity=Severity.HIGH, title="t", summary="", path=pair.path, side=Side.HEAD,
@@ -162,7 +177,7 @@ def resolve(pair: Pair, start: int, count: int) -> Placed:
         confidence_percent=None, defect_class="other", claim=None, evidence=(), suggestion=None,
         basis=Basis.CLAIM, reporter=Reporter(tool="bench", version="", rule="", report="candidates"),
     )  # fmt: skip
-    return place_candidate(candidate, Surroundings(sources, pair.changed))
+    return settle_move(place_candidate(candidate, Surroundings(sources, pair.changed)), pair.past)
 
 
 def picked(pair: Pair) -> list[tuple[int, int]]:
@@ -220,6 +235,8 @@ def count(tally: Tally, pair: Pair) -> None:
         tally.moved += truth != start
         if at is None:
             tally.kept_silent[placed.reason] += 1
+            if placed.reason == REMOVED:
+                tally.removed.append(told(pair, start, size, placed, truth))
         elif at == truth:
             tally.right += 1
             tally.right_long += long
@@ -265,6 +282,7 @@ def pairs_of(reader: GitCliReader, folder: Path, old: str, new: str):  # noqa: A
         yield Pair(
             folder, path, old, new, SourceText(before), SourceText(after), after, traced,
             changed_lines(reader, folder, (f"{old}^1", new), path), beside, SourceText(base) if base else None,
+            compute_id("blob", after, like=ObjectId(new)), PastReader(reader, base=None, head=ObjectId(new)),
         )  # fmt: skip
 
 
@@ -324,10 +342,13 @@ def main() -> None:
         rows.append(row(name_of(folder), tally))
         silent = ", ".join(f"{reason} {times}" for reason, times in sorted(tally.kept_silent.items()))
         notes.append(f"- {name_of(folder)}: traced but not told: {silent or 'none'}.")
-        for kind, lines in (("wrong", tally.wrong), ("same", tally.coincided), ("lost", tally.told_lost)):
+        for kind, lines in (
+            ("wrong", tally.wrong), ("same", tally.coincided), ("lost", tally.told_lost), ("removed", tally.removed),
+        ):  # fmt: skip
             for line in lines:
                 print(name_of(folder), kind, line)
         notes += [f"  - wrong: {line}" for line in tally.wrong]
+        notes += [f"  - told to be removed: {line}" for line in tally.removed]
         notes += [f"  - blame lost it: {line}" for line in tally.told_lost if not line.endswith(ONCE)]
     head = (
         "| repository | pairs | traced | at another line | told right | relocated wrongly | same text at the "
