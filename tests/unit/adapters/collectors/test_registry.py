@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.adapters.collectors.program import Programs
 from adjudge.adapters.collectors.registry import Operator, make_collectors
+from adjudge.adapters.collectors.tool import Tool
 from adjudge.errors import ConfigError
 from adjudge.model.collection import CollectionState
 from adjudge.model.command import DeclaredCollector
@@ -91,15 +93,16 @@ WANTED = {
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("script", ENDS)
 def test_broken_program_is_an_error_of_every_tool_and_never_clean(
-    name: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, script: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(sys, "executable", "")
     write_program(tmp_path / "bin", script, name=name)
     path = WANTED.get(name, "a.py")
     tree = tmp_path / "tree"
     (tree / path).parent.mkdir(parents=True)
     (tree / path).write_text("x = 1\n")
-    made = make_collectors(RUNNER, {"PATH": f"{tmp_path / 'bin'}"}, operator=given(tmp_path))[name]
+    tool = make_collectors(RUNNER, {}, operator=given(tmp_path))[name]
+    assert isinstance(tool, Tool)
+    made = replace(tool, programs=Programs(beside=None, search_path=str(tmp_path / "bin")))
     looked = made.look(str(tree), (RepoPath(path),), {RepoPath(path): frozenset({1})})
     assert looked.state is CollectionState.ERROR
     assert looked.reports == ()
