@@ -134,3 +134,18 @@ def test_what_is_left_out_of_a_search_path_is_told_without_a_place_nobody_typed(
     ]
     assert grounds.leads_back(str(outside / "python"))
     assert grounds.spells_subject(str(top / "src"))
+
+
+def test_an_environment_at_the_top_of_the_work_tree_may_lead_back_as_well(
+    programs: WorkTreePrograms, top: Path
+) -> None:
+    own = environment(top, pth=f"{top / 'src'}\n")
+    assert programs.is_barred(str(own))
+    (top / "lib" / "python3.11" / "site-packages" / "some.pth").write_text("/usr/lib\n")
+    assert not programs.is_barred(str(own))
+
+
+def test_a_program_that_cannot_be_read_is_judged_by_its_place(
+    programs: WorkTreePrograms, tmp_path: Path
+) -> None:
+    assert not programs.bars(str(tmp_path / "nothing"))
