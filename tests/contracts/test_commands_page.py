@@ -7,7 +7,7 @@ import re
 from adjudge.contracts.foreign import results
 from adjudge.model.command import HoleType, ResultForm
 from adjudge.model.trial import Colour, TrialCode
-from adjudge.trial import filling, run, said
+from adjudge.trial import filling, lookup, run, said
 from adjudge.trial.colour import SHELL, STATUSES
 from adjudge.trial.means import FIXED
 from adjudge.trial.runners import RunnerKind
@@ -61,6 +61,7 @@ def test_bounds_are_those_of_the_program() -> None:
     assert f"{run.FILE_BYTES >> 30} GiB a file" in text
     assert f"{results.LIMIT_BYTES >> 20} MiB, {results.LIMIT_TESTS:,} tests" in text
     assert f"1 to {filling.LIMIT} characters" in section("Holes")
+    assert f"at most {lookup.LIMIT} commands" in section("Holes")
     assert f"last {said.TAIL} characters" in section("What is kept of it")
 
 

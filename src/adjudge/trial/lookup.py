@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.model.outcome import Reason
 from adjudge.trial.filling import fill_command
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from adjudge.model.trial import TwoTrials
     from adjudge.trial.filling import Filled
     from adjudge.trial.means import TrialMeans
+
+LIMIT: Final = 32
+"""Different commands and values that are tried for one change; a reply could ask for any number of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +42,14 @@ class CommandLookup:
     def __call__(self, name: str, values: tuple[str, ...]) -> TwoTrials | Reason:
         """Both trials of a command with these values; a reason where it is not run at all.
 
-        Codes are ``unknown-command`` and ``bad-value``.
+        Codes are ``unknown-command``, ``bad-value`` and ``too-many-trials``.
         """
         filled = find_command(self.commands, name, values)
         if isinstance(filled, Reason):
             return filled
+        if (name, values) not in self._tried and len(self._tried) == LIMIT:
+            told = f"Commands were tried with {LIMIT} different values already; no more are."
+            return Reason(code="too-many-trials", message=told)
         if (name, values) not in self._tried:
             self._tried[name, values] = try_both(filled, self.base, self.head, self.means)
         return self._tried[name, values]

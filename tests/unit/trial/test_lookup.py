@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adjudge.contracts.config_commands_v1 import holes_of
 from adjudge.model.outcome import Reason
 from adjudge.model.trial import TwoTrials
+from adjudge.trial import lookup as trial_lookup
 from adjudge.trial.lookup import CommandLookup
 from tests.fakes.trials import BASE, HEAD, MemoryTrial, Said, a_command, memory_trial
+
+if TYPE_CHECKING:
+    import pytest
 
 ARGV = ("tests", "{which:word}")
 
@@ -48,3 +54,12 @@ def test_a_value_that_does_not_fit_is_told_before_anything_runs() -> None:
     assert isinstance(told, Reason)
     assert told.code == "bad-value"
     assert made.runner.commands == []
+
+
+def test_no_reply_can_have_any_number_of_values_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial_lookup, "LIMIT", 2)
+    found, made = lookup()
+    results = [found("one", (value,)) for value in ("a", "b", "c", "a")]
+    codes = [one.code if isinstance(one, Reason) else "" for one in results]
+    assert codes == ["", "", "too-many-trials", ""]
+    assert len(made.runner.commands) == 8

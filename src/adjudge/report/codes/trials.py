@@ -30,6 +30,7 @@ TRIALS: Final[Mapping[str, str]] = MappingProxyType(
         "tests-gone": "Tests that ran on the base are gone or skipped on the head.",
         "timed-out": "The command did not end in its time, and was ended.",
         "too-many-processes": "The command started more processes than are allowed, and was ended.",
+        "too-many-trials": "Commands were tried with as many different values as are allowed for one change.",
         "unknown-command": "The operator's list has no command of this name.",
     }
 )

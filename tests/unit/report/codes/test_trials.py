@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudge.model.trial import TrialCode
 from adjudge.report.codes.trials import LISTS, TRIALS
 
-REFUSALS = {"bad-value", "unknown-command"}
+REFUSALS = {"bad-value", "too-many-trials", "unknown-command"}
 """Why a command is not run at all."""
 
 
