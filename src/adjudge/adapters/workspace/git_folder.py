@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -31,8 +30,8 @@ BRANCH: Final = "main"
 WHO: Final = "adjudge <adjudge@localhost> 1000000000 +0000"
 MESSAGE: Final = b"Throw-away tree\n"
 TIMEOUT_S: Final = 120.0
-BURST: Final = 1000
-"""Lines sent at once."""
+BURST_BYTES: Final = 256 << 10
+"""Sent at once."""
 SHA256_DIGITS: Final = 64
 SUBMODULE: Final = "160000"
 
@@ -114,13 +113,14 @@ class Importing:
 
     child: OpenChild
     _marks: dict[ObjectId, int] = field(default_factory=dict)
+    _waiting: bytearray = field(default_factory=bytearray)
 
     def add(self, object_id: ObjectId, data: bytes) -> None:
         """Take one blob; one that was taken before is not sent again."""
         if object_id in self._marks:
             return
         self._marks[object_id] = len(self._marks) + 1
-        self.child.write(b"blob\nmark :%d\ndata %d\n%b\n" % (self._marks[object_id], len(data), data))
+        self._send(b"blob\nmark :%d\ndata %d\n%b\n" % (self._marks[object_id], len(data), data))
 
     def commit(self, entries: Iterable[TreeEntry]) -> None:
         """Commit exactly these entries, and wait until they are stored.
@@ -129,14 +129,20 @@ class Importing:
             ToolError: Git did not store them.
         """
         head = f"commit refs/heads/{BRANCH}\nauthor {WHO}\ncommitter {WHO}\ndata {len(MESSAGE)}\n"
-        self.child.write(head.encode("ascii") + MESSAGE)
-        lines = map(self._line, entries)
-        while burst := b"".join(islice(lines, BURST)):
-            self.child.write(burst)
-        self.child.write(b"\ncheckpoint\nprogress stored\ndone\n")
+        self._send(head.encode("ascii") + MESSAGE)
+        for entry in entries:
+            self._send(self._line(entry))
+        self._send(b"\ncheckpoint\nprogress stored\ndone\n", at_once=True)
         if self.child.read_line() != b"progress stored\n":
             raise ToolError("workspace-git", _FAILED.format("fast-import"))
         self.child.read_line()  # its end, after which nothing is written any more
+
+    def _send(self, data: bytes, *, at_once: bool = False) -> None:
+        """Send in large pieces: each piece wakes git once."""
+        self._waiting += data
+        if at_once or len(self._waiting) >= BURST_BYTES:
+            self.child.write(bytes(self._waiting))
+            self._waiting.clear()
 
     def _line(self, entry: TreeEntry) -> bytes:
         named = entry.object_id if entry.mode == SUBMODULE else f":{self._marks[entry.object_id]}"
