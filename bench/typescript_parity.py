@@ -66,7 +66,9 @@ class Compared(NamedTuple):
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--typescript", type=Path, required=True, help="folder of the package typescript")
     parser.add_argument("--tree", type=_tree, action="append", required=True, help="NAME=GITDIR@REVISION")
     arguments = parser.parse_args()
@@ -116,7 +118,9 @@ def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
         told = RepoPath(path.decode("utf-8", "surrogateescape"))
         entries.append(TreeEntry(path=told, object_id=ObjectId(object_id), mode=mode))
     nodes = nodes_of(entries)
-    wanted = sorted({node.object_id for node in nodes if node.path.endswith(LISTED) and node.mode.startswith("100")})
+    wanted = sorted(
+        {node.object_id for node in nodes if node.path.endswith(LISTED) and node.mode.startswith("100")}
+    )
     answer = _git(tree, "cat-file", "--batch", given="\n".join(wanted).encode() + b"\n")
     blobs, at = {}, 0
     while at < len(answer):
@@ -172,27 +176,26 @@ def _compared(
         if edge.reason not in {"behind-declaration", "stub-beside-module", "entry-point"}:
             ours.setdefault((edge.source, edge.specifier), []).append((edge.target, edge.reason))
     joined = {(edge.source, edge.target) for edge in snapshot.edges}
-    resolved = same = 0
-    differing, missed, beyond, pairs = [], [], Counter[str](), set()
-    for path, (found, _seen) in answers.items():
+    found = Compared(0, 0, [], [], Counter(), (0, 0))
+    pairs: set[tuple[str, str]] = set()
+    for path, (told, _seen) in answers.items():
         known = {fact.specifier for fact in outlines[RepoPath(path)].imports}
-        for specifier, target in found.items():
+        for specifier, target in told.items():
             mine = ours.get((path, specifier), [])
             if target is None:
-                beyond.update(reason for _, reason in mine[:1])
+                found.beyond.update(reason for _, reason in mine[:1])
                 continue
-            resolved += 1
-            if target != path:
-                pairs.add((path, target))
+            pairs |= {(path, target)} - {(path, path)}
+            same = target in {one for one, _ in mine} or (target == path and not mine)
+            found = found._replace(
+                resolved=found.resolved + 1, same=found.same + (same and specifier in known)
+            )
             if specifier not in known:
-                missed.append((path, specifier, target))
-            elif any(one == target for one, _ in mine):
-                same += 1
-            elif target == path and not mine:
-                same += 1
-            else:
-                differing.append((path, specifier, target, ", ".join(sorted({one for one, _ in mine})) or "nothing"))
-    return Compared(resolved, same, differing, missed, beyond, (len(pairs), len(pairs & joined)))
+                found.missed.append((path, specifier, target))
+            elif not same:
+                told_ours = ", ".join(sorted({one for one, _ in mine})) or "nothing"
+                found.differing.append((path, specifier, target, told_ours))
+    return found._replace(edges=(len(pairs), len(pairs & joined)))
 
 
 def _row(tree: Tree, found: Compared) -> str:
@@ -200,7 +203,9 @@ def _row(tree: Tree, found: Compared) -> str:
     cells = (
         found.resolved, found.same, len(found.differing), len(found.missed), *found.edges,
     )  # fmt: skip
-    return f"| {tree.name} {tree.revision[:10]} | " + " | ".join(f"{one:,}" for one in cells) + f" | {beyond} |"
+    return (
+        f"| {tree.name} {tree.revision[:10]} | " + " | ".join(f"{one:,}" for one in cells) + f" | {beyond} |"
+    )
 
 
 def _told(tree: Tree, found: Compared) -> Iterator[str]:

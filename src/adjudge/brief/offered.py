@@ -2,9 +2,10 @@
 
 A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
 A member that the methods of its class used before is not new when the class declares it, nor gone while they
-use it. Where what is not exported cannot be had, what came or was declared anew concerns all only when an entry
-of its package offers it. A definition that is gone is there all the same, with all its members, when the file imports its name
-now from where it moved to, or when a ``__getattr__`` of the file may serve it; so is a module of the package.
+use it. Where what is not exported cannot be had, what came or was declared anew concerns all only when an
+entry of its package offers it. A definition that is gone is there all the same, with all its members, when
+the file imports its name now from where it moved to, or when a ``__getattr__`` of the file may serve it; so
+is a module of the package.
 """
 
 from __future__ import annotations

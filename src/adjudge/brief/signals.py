@@ -48,22 +48,20 @@ def contract_signals(
         if stays_member(sources, change, symbol):
             continue
         names = {symbol.name, symbol.old_name}
-        users = tuple(one for one in consumers if one.uses in names and one.confidence >= SURE)
-        felt = users if symbol.change in GONE else outside(users, sources)
+        users = tuple(one for one in consumers if one.uses in names)
+        sure = tuple(one for one in users if one.confidence >= SURE)
+        felt = sure if symbol.change in GONE else outside(sure, sources)
         wanted = symbol.exported and change.kind is not ChangeKind.DELETED
         wanted = wanted and is_offered(sources, change, symbol)
-        if wanted or (symbol.change in GONE and felt) or _concerns_users(sources, change, symbol, consumers):
+        if wanted or (symbol.change in GONE and felt) or _concerns(change, symbol, outside(users, sources)):
             made.append(_signal(sources, change, symbol, felt))
     return tuple(made)
 
 
-def _concerns_users(
-    sources: BriefSources, change: Change, symbol: TouchedSymbol, consumers: tuple[Consumer, ...]
-) -> bool:
-    """Whether a symbol that is declared anew concerns those who use it, as far as can be told, and nobody else."""
-    if not (symbol.exported and symbol.change is SymbolChange.SIGNATURE and is_closed(change.path)):
-        return False
-    return any(one.uses == symbol.name for one in outside(consumers, sources))
+def _concerns(change: Change, symbol: TouchedSymbol, users: tuple[Consumer, ...]) -> bool:
+    """Whether a symbol that is declared anew concerns its users, as far as can be told, and nobody else."""
+    is_anew = symbol.exported and symbol.change is SymbolChange.SIGNATURE
+    return is_anew and bool(users) and is_closed(change.path)
 
 
 def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:

@@ -1,7 +1,7 @@
 """What a file offers by handing on all names of others (``export * from "./a"``), and what it no longer does.
 
-Rules: names are followed through files that hand on all of theirs in turn, each file once and a bounded number
-of them; what leads out of the tree offers nothing that could be named.
+Rules: names are followed through files that hand on all of theirs in turn, each file once and a bounded
+number of them; what leads out of the tree offers nothing that could be named.
 """
 
 from __future__ import annotations

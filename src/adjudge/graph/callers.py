@@ -1,8 +1,8 @@
 """Who inside one file leans on which of its symbols: a change of a private helper is felt by its callers.
 
-Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``this.m``, ``cls.m`` and ``C.m``
-for a method of ``C``. A name that a local variable hides is matched all the same, which can only name one
-caller too many.
+Matching is by the names a definition mentions: ``helper`` for a function, ``self.m``, ``this.m``, ``cls.m``
+and ``C.m`` for a method of ``C``. A name that a local variable hides is matched all the same, which can only
+name one caller too many.
 """
 
 from __future__ import annotations

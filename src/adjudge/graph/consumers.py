@@ -30,7 +30,7 @@ METHOD_CONFIDENCE = 60
 """At most this for ``.method`` in a file that mentions the class: the receiver's type is not known."""
 
 CONSTRUCTOR_CONFIDENCE = 85
-"""At most this for ``__init__``, ``__new__`` and ``constructor`` in a file that mentions the class: it may not call it."""
+"""At most this for what makes an object, in a file that mentions the class: it may not call it."""
 
 NAMES_A_FILE = 16
 """Names under which one file is followed."""

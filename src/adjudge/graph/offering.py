@@ -66,7 +66,9 @@ def hands_on(edge: Edge, spelling: str, exports: tuple[str, ...] | None) -> bool
     if is_closed(edge.source):
         by_list = exports is None or first in exports
         return True if edge.kind == "reexport" or (by_list and edge.kind != "mock") else None
-    by_intent = first in exports if exports is not None else edge.kind == "reexport" or is_package(edge.source)
+    by_intent = (
+        first in exports if exports is not None else edge.kind == "reexport" or is_package(edge.source)
+    )
     return by_intent if by_intent or "." not in spelling else None
 
 

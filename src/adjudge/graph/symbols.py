@@ -295,7 +295,7 @@ def _is_same_for_others(base: FileFacts, head: FileFacts, names: tuple[str, str]
 
 def _compare_aliases(base: FileFacts, head: FileFacts, told: set[str]) -> Iterator[SymbolChange]:
     """Further names of what the file defines, gone or new for others; ``told`` are changes of their own."""
-    before, after = dict(map(reversed, base.aliases)), dict(map(reversed, head.aliases))
+    before, after = ({alias: own for own, alias in facts.aliases} for facts in (base, head))
     for name in sorted(before.keys() - set(head.exports or ())):
         if before[name] not in told:
             line = _line_of(base, before[name])

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 TEST_FOLDERS: Final = frozenset({
-    "test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e", "cypress", "integration-tests", "test-utils",
-    "__snapshots__",
+    "test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e", "cypress", "integration-tests",
+    "test-utils", "__snapshots__",
 })  # fmt: skip
 
 _SCRIPT: Final = re.compile(
@@ -15,7 +15,9 @@ _SCRIPT: Final = re.compile(
 )
 """Names of tests of TypeScript and JavaScript: ``a.test.ts``, ``a.spec.browser.tsx``, ``a_test.js``."""
 
-_SET_UP: Final = re.compile(r"(?:jest|vitest|karma|playwright|cypress)[.-](?:setup|config|global.*)\..+|setupTests\..+")
+_SET_UP: Final = re.compile(
+    r"(?:jest|vitest|karma|playwright|cypress)[.-](?:setup|config|global.*)\..+|setupTests\..+"
+)
 
 
 def is_test(path: str) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.documents import UnreadableError, read_json, read_text, read_toml, table_of
 from adjudge.brief.weakening.keys import SECTIONS, Way, rule_of
+from adjudge.brief.weakening.script_configs import read_script_config, tool_of
 from adjudge.brief.weakening.workflows import is_workflow, read_workflow
 from adjudge.brief.weakening.yaml_values import YamlMap, YamlText, list_of, texts_of
 
@@ -116,8 +117,9 @@ def _reader(path: str) -> Callable[[bytes], Iterable[tuple[str, str, tuple[str, 
         return lambda data: _ini(name, data)
     if name in _CODECOV:
         return lambda data: _codecov(read_yaml(data), "")
-    if is_workflow(path):
-        return lambda data: _workflow(path, data)
+    if is_workflow(path) or tool_of(name) is not None:
+        read = _workflow if is_workflow(path) else read_script_config
+        return lambda data: read(path, data)
     return _package if name == "package.json" else None
 
 
@@ -171,7 +173,8 @@ def _told(value: object) -> str:
 
 def _package(data: bytes) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     document = read_json(data)
-    yield from _table("jest", table_of(document, "jest"))
+    for tool, key in (("jest", "jest"), ("eslint", "eslintConfig"), ("nyc", "nyc"), ("nyc", "c8")):
+        yield from _table(tool, table_of(document, key))
     for script in table_of(document, "scripts").values():
         if isinstance(script, str):
             yield from _flags(script)

@@ -10,7 +10,7 @@ from adjudge.brief.weakening.guards import elsewhere, weaker_guards
 from adjudge.brief.weakening.hooks import CONFIG, weaker_hooks
 from adjudge.brief.weakening.pipelines import read_pipelines, weaker_pipelines
 from adjudge.brief.weakening.settings import read_settings, weaker_settings
-from adjudge.brief.weakening.sides import read_sides
+from adjudge.brief.weakening.sides import is_read, read_sides
 from adjudge.brief.weakening.suites import suite_of, weaker_tests
 from adjudge.brief.weakening.suppressions import lost_marks, new_suppressions
 from adjudge.brief.weakening.texts import side_texts
@@ -63,11 +63,11 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
     wanted = [one for one in listed if _is_looked_into(sources, one)]
     limits: list[Reason] = []
     texts = [one for one in side_texts(sources, wanted) if _is_whole(one, limits)]
-    python = [sides for one in texts if (sides := _python(sources, one)) is not None]
+    programs = [sides for one in texts if (sides := _program(sources, one)) is not None]
     found: dict[str, tuple[Signal, Weakening]] = {}
-    twins = find_twins(sources, python)
+    twins = find_twins(sources, programs)
     for weak in (
-        *_in_python(sources, python, suite_of(python, read, twins.tests)),
+        *_in_programs(sources, programs, suite_of(programs, read, twins.tests)),
         *_in_settings(texts, limits),
     ):
         signal, evidence = told(weak)
@@ -83,7 +83,7 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
 
 def _is_looked_into(sources: BriefSources, one: ChangeRead) -> bool:
     paths = {path for path in (one.change.old_path, one.change.new_path) if path is not None}
-    return "python" in _languages(sources, one) or any(
+    return any(map(is_read, _languages(sources, one))) or any(
         is_config(path) or is_workflow(path) or CONFIG.fullmatch(path) for path in paths
     )
 
@@ -100,17 +100,18 @@ def _languages(sources: BriefSources, one: ChangeRead) -> tuple[str, str]:
     return sources.base.language(old) if old is not None else "other", one.unit.language
 
 
-def _python(sources: BriefSources, one: SideTexts) -> PythonSides | None:
-    """The sides of a Python file; what its syntax hides is told by the survey."""
-    before, after = (language == "python" for language in _languages(sources, one.read))
+def _program(sources: BriefSources, one: SideTexts) -> PythonSides | None:
+    """The sides of a program; what its syntax hides is told by the survey."""
+    languages = _languages(sources, one.read)
+    before, after = map(is_read, languages)
     if not (before or after):
         return None
-    return read_sides(one.read, one.base if before else None, one.head if after else None)
+    return read_sides(one.read, one.base if before else None, one.head if after else None, languages)
 
 
-def _in_python(sources: BriefSources, python: Sequence[PythonSides], suite: Suite) -> Iterator[Weak]:
-    moved, lost = elsewhere(python), lost_marks(python)
-    for sides in python:
+def _in_programs(sources: BriefSources, programs: Sequence[PythonSides], suite: Suite) -> Iterator[Weak]:
+    moved, lost = elsewhere(programs), lost_marks(programs)
+    for sides in programs:
         yield from weaker_guards(sources, sides, moved)
         yield from weaker_tests(sides, suite)
         yield from new_suppressions(sides, lost)

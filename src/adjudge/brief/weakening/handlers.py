@@ -50,4 +50,4 @@ def _text(one: ExceptClause) -> str:
     types = ", ".join(one.types)
     shown = f"({types})" if len(one.types) > 1 else types
     end = "pass" if one.swallows else "raise" if one.raises else "..."
-    return f"except {shown}: {end}" if types else f"except: {end}"
+    return f"{one.word} {shown}: {end}" if types else f"{one.word}: {end}"

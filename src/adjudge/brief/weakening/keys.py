@@ -4,7 +4,7 @@ A setting has one canonical name whatever file it stands in, so that one that mo
 ``pyproject.toml`` has not changed.
 
 Source: the configuration pages of coverage.py, pytest, mypy, Ruff, Flake8, Pylint, Bandit, Pyright,
-interrogate, vulture, Codecov and Jest.
+interrogate, vulture, Codecov, Jest, Vitest, nyc, Playwright, TypeScript, ESLint and Biome.
 """
 
 from __future__ import annotations
@@ -81,6 +81,31 @@ RULES: Final = (
     _rule("codecov", r"coverage\.status\.(?:project|patch)(?:\.\w+)?\.informational", Way.OFF),
     _rule("codecov", r"codecov\.require_ci_to_pass", Way.ON),
     _rule("jest", r"coveragethreshold\..+", Way.MINIMUM),
+    _rule("jest", r"(?:testpath|coveragepath)ignorepatterns", Way.IGNORED),
+    _rule("jest", r"passwithnotests", Way.OFF),
+    _rule("vitest", r"(?:test\.)?coverage\.thresholds?\.(?!autoupdate)\w+(?:\..+)?", Way.MINIMUM),
+    _rule("vitest", r"(?:test\.)?(?:coverage\.)?exclude", Way.IGNORED),
+    _rule("vitest", r"(?:test\.)?(?:passwithnotests|allowonly|dangerouslyignoreunhandlederrors)", Way.OFF),
+    _rule("nyc", r"check_coverage|all", Way.ON),
+    _rule("nyc", r"lines|branches|functions|statements", Way.MINIMUM),
+    _rule("nyc", r"exclude", Way.IGNORED),
+    _rule("playwright", r"forbidonly", Way.ON),
+    _rule("playwright", r"testignore", Way.IGNORED),
+    _rule("playwright", r"retries", Way.MAXIMUM),
+    _rule(
+        "tsc",
+        r"strict\w*|noimplicit\w+|nounused\w+|nofallthroughcasesinswitch|nounchecked\w+"
+        r"|nopropertyaccessfromindexsignature|exactoptionalpropertytypes|alwaysstrict|useunknownincatchvariables"
+        r"|checkjs|forceconsistentcasinginfilenames|noemitonerror",
+        Way.ON,
+    ),
+    _rule("tsc", r"allowunreachablecode|allowunusedlabels|suppress\w+|skiplibcheck|nocheck", Way.OFF),
+    _rule("tsc", r"exclude", Way.IGNORED),
+    _rule("eslint", r"(?:overrides\.)?rules\..+", Way.LEVEL),
+    _rule("eslint", r"(?:overrides\.)?(?:ignorepatterns|ignores)", Way.IGNORED),
+    _rule("biome", r"(?:overrides\.)?linter\.rules\.(?!recommended).+", Way.LEVEL),
+    _rule("biome", r"linter\.(?:enabled|rules\.recommended)", Way.ON),
+    _rule("biome", r"(?:linter|files)\.ignore", Way.IGNORED),
     _rule("flag", r"--(?:cov-fail-under|fail-under|coverage-fail-under)", Way.MINIMUM),
     _rule("flag", r"--max-(?:warnings|complexity)", Way.MAXIMUM),
     _rule("flag", r"--(?:strict|strict-markers|strict-config|cov-branch)|-W error", Way.ON),

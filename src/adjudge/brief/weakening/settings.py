@@ -32,9 +32,13 @@ RUFF_DEFAULT: Final = ("E", "F")
 
 STRICT: Final = (
     ("mypy.strict", re.compile(r"mypy\..+")),
+    (
+        "tsc.strict",
+        re.compile(r"tsc\.(?:strict\w+|noimplicit(?:any|this)|alwaysstrict|useunknownincatchvariables)"),
+    ),
     ("pytest.strict", re.compile(r"pytest\.(?:xfail_strict|strict_\w+)|--strict(?:-markers|-config)?")),
 )
-"""Settings that switch on others (documentation of mypy, and of pytest since 9.0, "strict")."""
+"""Settings that switch on others (documentation of mypy, TypeScript, and of pytest since 9.0, "strict")."""
 
 
 class ConfigSides(NamedTuple):

@@ -1,4 +1,4 @@
-"""The two sides of each changed Python file, read for what holds code to account."""
+"""The two sides of each changed program, read for what holds code to account."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from adjudge.brief.touched import is_test
 from adjudge.brief.weakening.weak import where_of
 from adjudge.graph.languages.python.checks import read_checks
 from adjudge.graph.languages.python.held import MODULE_LEVEL, FileChecks, FunctionChecks
+from adjudge.graph.languages.typescript.dialects import DIALECTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ NOTHING = FileChecks(functions=(), comments=(), whole=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PythonSides:
-    """One changed Python file.
+    """One changed file of Python, TypeScript or JavaScript.
 
     Attributes:
         read: The change.
@@ -64,19 +65,36 @@ class PythonSides:
                 yield before.get(name), after.get(renamed.get(name, name) if name not in after else name)
 
 
-def read_sides(read: ChangeRead, base: bytes | None, head: bytes | None) -> PythonSides | None:
-    """Both sides of a Python file; ``None`` when one of them cannot be read or has a syntax error.
+def is_read(language: str) -> bool:
+    """Whether files of a language are read so."""
+    return language == "python" or language in DIALECTS
+
+
+def read_sides(
+    read: ChangeRead, base: bytes | None, head: bytes | None, languages: tuple[str, str]
+) -> PythonSides | None:
+    """Both sides of a program; ``None`` when one of them cannot be read or has a syntax error.
 
     Args:
         read: The change.
         base: Its bytes before; ``None`` when there was no file.
         head: Its bytes after; ``None`` when there is none.
+        languages: Before and after.
     """
-    sides = [NOTHING if data is None else read_checks(data) for data in (base, head)]
-    before, after = sides
+    before, after = (_checks(data, language) for data, language in zip((base, head), languages, strict=True))
     if before is None or after is None or not (before.whole and after.whole):
         return None
     return PythonSides(read=read, base=before, head=after)
+
+
+def _checks(data: bytes | None, language: str) -> FileChecks | None:
+    if data is None:
+        return NOTHING
+    if language == "python":
+        return read_checks(data)
+    from adjudge.graph.languages.typescript import checks  # noqa: PLC0415 - loaded when met
+
+    return checks.read_checks(data, language)
 
 
 def by_name(side: FileChecks) -> dict[str, FunctionChecks]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.brief.touched import is_test
 from adjudge.brief.weakening.sides import by_name, last_name
 from adjudge.brief.weakening.weak import Weak, excerpt
 from adjudge.graph.languages.python.held import MODULE_LEVEL, FunctionChecks
+from adjudge.graph.languages.registry import is_closed
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
@@ -85,7 +87,12 @@ def _renamed(sides: PythonSides) -> Iterator[Weak]:
     """A file of tests under a name by which tests are not found."""
     old, new = sides.base_path.rpartition("/")[2], sides.head_path.rpartition("/")[2]
     tests = any(last_name(one.name).startswith("test") for one in sides.head.functions)
-    if tests and _COLLECTED.fullmatch(old) and not _COLLECTED.fullmatch(new):
+    is_found, is_lost = (
+        (is_test(sides.base_path), not is_test(sides.head_path))
+        if is_closed(sides.base_path)
+        else (_COLLECTED.fullmatch(old), not _COLLECTED.fullmatch(new))
+    )
+    if tests and is_found and is_lost:
         yield _weak(sides, "", f"{old} -> {new}", 1)
 
 

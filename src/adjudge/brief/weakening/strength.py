@@ -17,7 +17,9 @@ _EMPTY: Final = re.compile(r"return(?: (?:None|False|0|\"\"|''|\[\]|\{\}|\(\)|No
 _DENIAL: Final = re.compile(
     r"return (?:await )?(?:"
     r"[\w.]*(?:[Ff]orbidden|[Uu]nauthori[sz]ed|[Dd]enied|BadRequest|NotFound|[Ee]rror|[Ii]nvalid)\w*"
-    r"|(?:flask\.)?(?:redirect|abort)|HttpResponseRedirect)\(.*|return .*, 4(?:0[0134]|22|29)\b.*",
+    r"|(?:flask\.)?(?:redirect|abort)|HttpResponseRedirect)\(.*|return .*, 4(?:0[0134]|22|29)\b.*"
+    r"|return (?:await )?(?:\w+\.)*\w*(?:res|response|reply|ctx|c|Response)\b\.\w+\(.*"
+    r"(?:4(?:0[0134]|22|29)\b|[Uu]nauthori[sz]ed|[Ff]orbidden|redirect).*|return next\(.+\)",
     re.DOTALL,
 )
 _NO_GUARD: Final = re.compile(r"version_info|TYPE_CHECKING|NotImplementedError|StopIteration|__name__")

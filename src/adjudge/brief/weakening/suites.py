@@ -38,6 +38,7 @@ TELLING: Final = 6
 
 _DEPRECATION: Final = re.compile(r"Deprecat|FutureWarning|deprecated_call")
 _WORD: Final = re.compile(r"\w+")
+_PARTING: Final = re.compile(r"[_\s]")
 _ASSERTING: Final = re.compile(
     r"_*(?:assert|check|verify|expect|compare|ensure|validate|match)\w*|\w*snapshot\w*"
 )
@@ -130,7 +131,7 @@ def weaker_tests(sides: PythonSides, suite: Suite) -> Iterator[Weak]:
 
 
 def is_test_name(name: str) -> bool:
-    """Whether a function is a test by the habits of pytest and unittest."""
+    """Whether a function is a test by the habits of pytest and unittest, or is one by its title."""
     return last_name(name).startswith("test")
 
 
@@ -179,9 +180,7 @@ def _removed(sides: PythonSides, gone: Sequence[FunctionChecks], suite: Suite) -
         groups.setdefault("" if whole else one.name if alone else holder, []).append(one)
     for symbol, tests in groups.items():
         first = min(tests, key=lambda one: one.line)
-        text = (
-            f"def {last_name(first.name)}" if len(tests) == 1 else f"{len(tests)} tests, such as {first.name}"
-        )
+        text = _declared(first.name) if len(tests) == 1 else f"{len(tests)} tests, such as {first.name}"
         yield Weak(
             kind="test-removed",
             where=sides.where,
@@ -190,6 +189,12 @@ def _removed(sides: PythonSides, gone: Sequence[FunctionChecks], suite: Suite) -
             base=excerpt(sides.base_path, Side.BASE, first.line, text),
             head=None,
         )
+
+
+def _declared(name: str) -> str:
+    """How a test is declared: as a function, or, where it is called by a title, by that."""
+    last = last_name(name)
+    return last if " " in last else f"def {last}"
 
 
 def _is_elsewhere(test: FunctionChecks, suite: Suite) -> bool:
@@ -213,7 +218,7 @@ def _lost_its_subject(test: FunctionChecks, suite: Suite) -> bool:
 
 def _is_like(name: str, other: str) -> bool:
     """Whether a new test bears most words of an old one's name."""
-    words, others = set(name.split("_")[1:]), set(other.split("_")[1:])
+    words, others = set(_PARTING.split(name)[1:]), set(_PARTING.split(other)[1:])
     return len(words) > 1 and len(words & others) * 100 >= ALIKE_PERCENT * len(words)
 
 
@@ -242,9 +247,7 @@ def _weaker(test: _Test) -> Iterator[Weak]:
         return  # a mark that is gone may well have been a skip under another name
     known = {text for text, _ in before}
     text, line = next(((text, line) for text, line in after if text not in known), after[-1])
-    yield _weak(
-        test, "test-skipped", text, (f"def {last_name(test.before.name)}", test.before.line), (text, line)
-    )
+    yield _weak(test, "test-skipped", text, (_declared(test.before.name), test.before.line), (text, line))
 
 
 def _skips(test: FunctionChecks) -> list[tuple[str, int]]:

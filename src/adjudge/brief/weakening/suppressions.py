@@ -47,7 +47,28 @@ _MARKS: Final = (
 )
 """(tool, comment) by each tool's own documentation, ours among them; a comment may hold several."""
 
-COVERAGE: Final = "pragma"
+_LIST: Final = r"(?P<codes>@?[\w][\w/@.-]*(?:\s*,\s*@?[\w][\w/@.-]*)*)"
+
+_SCRIPT_MARKS: Final = (
+    ("eslint-disable", re.compile(rf"//\s*eslint-disable(?:-next-line|-line)?(?![\w-])(?:\s+{_LIST})?")),
+    ("oxlint-disable", re.compile(rf"//\s*oxlint-disable(?:-next-line|-line)?(?![\w-])(?:\s+{_LIST})?")),
+    ("tslint:disable", re.compile(rf"//\s*tslint:disable(?:-next-line|-line)?(?:[:\s]+{_LIST})?")),
+    ("biome-ignore", re.compile(rf"//\s*biome-ignore(?:-all|-start)?\s+{_LIST}")),
+    ("deno-lint-ignore", re.compile(rf"//\s*deno-lint-ignore(?:-file)?(?![\w-])(?:\s+{_LIST})?")),
+    ("@ts-ignore", re.compile(r"//\s*@ts-ignore\b")),
+    ("@ts-expect-error", re.compile(r"//\s*@ts-expect-error\b")),
+    ("@ts-nocheck", re.compile(r"//\s*@ts-nocheck\b")),
+    ("$FlowFixMe", re.compile(r"//\s*\$Flow(?:FixMe|Ignore)\b(?:\[(?P<codes>[\w-]+)\])?")),
+    ("istanbul ignore", re.compile(r"//\s*(?:istanbul|c8|v8) ignore\s+(?P<codes>next|file|if|else|start)\b")),
+    ("nosemgrep", re.compile(r"//\s*nosemgrep\b(?::\s*(?P<codes>[\w., -]+))?")),
+    ("NOSONAR", re.compile(r"//\s*NOSONAR\b")),
+    ("lgtm", re.compile(r"//\s*(?:lgtm|codeql)\s*\[(?P<codes>[^\]]*)\]")),
+    ("noinspection", re.compile(r"//\s*noinspection\s+(?P<codes>\w+(?:,\s*\w+)*)")),
+    (OWN, re.compile(r"//\s*adjudge:\s*allow\[(?P<codes>[a-z][a-z0-9-]*)\]")),
+)
+"""The same for TypeScript and JavaScript, whose comments are told with two strokes."""
+
+COVERAGE: Final = frozenset({"pragma", "istanbul ignore"})
 """Whose comments leave lines out of what is measured."""
 
 _HASH: Final = re.compile(r"(?:^|\s)#+(?=[^#])")
@@ -74,7 +95,8 @@ class Silence(NamedTuple):
     def text(self) -> str:
         """Canonical text."""
         codes = ", ".join(self.codes)
-        return f"# {self.tool}: {codes}" if codes else f"# {self.tool}"
+        sign = "//" if self.comment.text.startswith("//") else "#"
+        return f"{sign} {self.tool}: {codes}" if codes else f"{sign} {self.tool}"
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -86,8 +108,10 @@ def silences_of(checks: FileChecks) -> list[Silence]:
     """Every suppression of a file, in order of lines."""
     found = []
     for comment in checks.comments:
-        for tool, pattern in _MARKS:
-            for match in filter(None, map(pattern.match, _parts(comment.text))):
+        is_script = comment.text.startswith("//")
+        parts = [comment.text] if is_script else _parts(comment.text)
+        for tool, pattern in _SCRIPT_MARKS if is_script else _MARKS:
+            for match in filter(None, map(pattern.match, parts)):
                 codes = (match.groupdict().get("codes") or "").replace(" ", ",").split(",")
                 found.append(Silence(tool, tuple(sorted({one for one in codes if one})), comment))
     return found
@@ -124,7 +148,7 @@ def new_suppressions(sides: PythonSides, lost: Counter[tuple[str, str]]) -> Iter
     if is_fixture(sides.where.path):
         return
     before, after = (
-        [one for one in silences_of(side) if one.tool != COVERAGE or not sides.is_test]
+        [one for one in silences_of(side) if one.tool not in COVERAGE or not sides.is_test]
         for side in (sides.base, sides.head)
     )
     groups: dict[tuple[str, str], list[Silence]] = {}

@@ -1,7 +1,8 @@
 """Which language a path is read as, and the extractor of each; a new language is one line here.
 
-Rules: an extractor is loaded when a file of its language is met, so that it costs nothing where none is; the language follows from path and mode alone; a path without an extractor is a node of language
-``other`` and has no facts; the extractor key names everything besides the bytes that decides a fact.
+Rules: an extractor is loaded when a file of its language is met, so that it costs nothing where none is; the
+language follows from path and mode alone; a path without an extractor is a node of language ``other`` and has
+no facts; the extractor key names everything besides the bytes that decides a fact.
 """
 
 from __future__ import annotations
@@ -52,15 +53,15 @@ class Extractor(NamedTuple):
 
 
 def _facts_of(data: bytes, language: str) -> FileFacts:
-    from adjudge.graph.languages.typescript.extractor import extract  # noqa: PLC0415 - loaded when met
+    from adjudge.graph.languages.typescript import extractor  # noqa: PLC0415 - loaded when met
 
-    return extract(data, language)
+    return extractor.extract(data, language)
 
 
 def _outline_of(data: bytes, language: str) -> FileOutline:
-    from adjudge.graph.languages.typescript.extractor import extract_outline  # noqa: PLC0415 - loaded when met
+    from adjudge.graph.languages.typescript import extractor  # noqa: PLC0415 - loaded when met
 
-    return extract_outline(data, language)
+    return extractor.extract_outline(data, language)
 
 
 _SCRIPT_BLIND_SPOTS = (

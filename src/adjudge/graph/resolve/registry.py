@@ -37,9 +37,9 @@ class ResolverKind(NamedTuple):
 
 
 def _typescript(layout: Layout) -> Resolver:
-    from adjudge.graph.resolve.typescript.resolver import TypeScriptResolver  # noqa: PLC0415 - loaded when met
+    from adjudge.graph.resolve.typescript import resolver  # noqa: PLC0415 - loaded when met
 
-    return TypeScriptResolver(layout)
+    return resolver.TypeScriptResolver(layout)
 
 
 RESOLVERS = {

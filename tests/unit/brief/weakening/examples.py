@@ -41,10 +41,11 @@ def edit(path: str, text: str, *pairs: tuple[str, str]) -> list[str]:
 
 
 def sides_of(path: str, before: str, after: str) -> PythonSides:
-    """Both sides of one changed Python file."""
+    """Both sides of one changed program."""
     made = sources({path: before}, {path: after})
     (read,) = read_changes(made, links_of(made.head.snapshot), links_of(made.base.snapshot))
-    sides = read_sides(read, before.encode(), after.encode())
+    language = read.unit.language
+    sides = read_sides(read, before.encode(), after.encode(), (language, language))
     assert sides is not None
     return sides
 

@@ -44,5 +44,5 @@ def test_what_is_made_of_the_first_or_beside_it_takes_nothing_away(later: str) -
 
 def test_a_side_with_a_syntax_error_is_not_compared() -> None:
     sides = sides_of("a.py", "X = 1\n", "X = 2\n")
-    assert read_sides(sides.read, b"X = 1\n", b"def (:\n") is None
+    assert read_sides(sides.read, b"X = 1\n", b"def (:\n", ("python", "python")) is None
     assert last_name("A.b.c") == "c"

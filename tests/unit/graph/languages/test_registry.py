@@ -75,7 +75,9 @@ def test_language_with_an_extractor_has_facts() -> None:
     assert extract_facts(b"import a\n", "python").outline == extract_outline(b"import a\n", "python")
 
 
-@pytest.mark.parametrize(("path", "closed"), [("a.ts", True), ("a.vue", True), ("a.py", False), ("a.md", False)])
+@pytest.mark.parametrize(
+    ("path", "closed"), [("a.ts", True), ("a.vue", True), ("a.py", False), ("a.md", False)]
+)
 def test_what_is_not_exported_cannot_be_had_in_some_languages(path: str, closed: bool) -> None:
     assert is_closed(path) is closed
 

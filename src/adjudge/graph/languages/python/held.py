@@ -39,7 +39,7 @@ class HeldGuard(NamedTuple):
 
 
 class ExceptClause(NamedTuple):
-    """One ``except`` clause.
+    """One clause that catches.
 
     Attributes:
         guarded: The block it guards, as text.
@@ -47,6 +47,7 @@ class ExceptClause(NamedTuple):
         swallows: Its block does nothing but go on, after a note at most, or says yes.
         raises: Something in its block raises.
         line: 1-based.
+        word: By which the language begins it.
     """
 
     guarded: str
@@ -54,6 +55,7 @@ class ExceptClause(NamedTuple):
     swallows: bool
     raises: bool
     line: int
+    word: str = "except"
 
 
 class Comment(NamedTuple):

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-_GATE = re.compile(
-    rb"\bimport\s*\(|\brequire\b|\b(?:jest|vi|vitest)\s*\.|\bimport\.meta\b|\bimport\s*<"
-)
+_GATE = re.compile(rb"\bimport\s*\(|\brequire\b|\b(?:jest|vi|vitest)\s*\.|\bimport\.meta\b|\bimport\s*<")
 _MOCKS = frozenset({
     "mock", "doMock", "unmock", "dontMock", "doUnmock", "deepUnmock", "setMock", "unstable_mockModule",
     "createMockFromModule", "genMockFromModule", "hoisted",
@@ -32,7 +30,10 @@ _FUNCTIONS = frozenset({
     "arrow_function", "function_declaration", "function_expression", "generator_function",
     "generator_function_declaration", "method_definition",
 })  # fmt: skip
-_GUARDING = frozenset({"if_statement", "try_statement", "ternary_expression", "switch_statement", "catch_clause"})
+_GUARDING = frozenset(
+    {"if_statement", "try_statement", "ternary_expression", "switch_statement", "catch_clause"}
+)
+_PARTS_OF = frozenset({"member_expression", "subscript_expression", "nested_identifier"})
 _RESPELT = frozenset({"identifier", "type_identifier"})
 _ASIDE = frozenset({"await_expression", "parenthesized_expression", "non_null_expression", "as_expression"})
 _TYPES = frozenset({
@@ -81,13 +82,17 @@ def _respelt(leaf: Node, data: bytes) -> Iterator[ImportFact]:
 def _call_at(leaf: Node, start: int) -> Node | None:
     """The call that begins at a place, or of which the word there is an argument (``import.meta.url``)."""
     node: Node | None = leaf
-    while node is not None and node.start_byte == start and node.type not in {"call_expression", "new_expression"}:
+    while (
+        node is not None
+        and node.start_byte == start
+        and node.type not in {"call_expression", "new_expression"}
+    ):
         node = node.parent
     if node is None:
         return None
     if node.type == "call_expression" and node.start_byte == start:
         return _innermost(node, leaf)
-    if node.type == "member_expression" or node.type == "arguments":  # `new URL("./x", import.meta.url)`
+    if node.type in {"member_expression", "arguments"}:  # `new URL("./x", import.meta.url)`
         node = node.parent if node.type == "arguments" else node
         return node if node is not None and node.type == "new_expression" else None
     return None
@@ -106,7 +111,9 @@ def _innermost(node: Node, leaf: Node) -> Node:
 def _facts(call: Node, data: bytes) -> Iterator[ImportFact]:
     function = call.child_by_field_name("function") or call.child_by_field_name("constructor")
     arguments = call.child_by_field_name("arguments")
-    given = [one for one in arguments.named_children if one.type != "comment"] if arguments is not None else []
+    given = (
+        [one for one in arguments.named_children if one.type != "comment"] if arguments is not None else []
+    )
     if function is None or not given:
         return
     named = data[function.start_byte : function.end_byte].decode("utf-8", "replace").replace(" ", "")
@@ -134,9 +141,9 @@ def _kind(named: str, call: Node, data: bytes) -> str | None:
         kind = "mock" if last in _MOCKS else "require" if last in _ACTUAL else None
     elif named in {"import.meta.glob", "import.meta.globEager"}:
         kind = "glob"
-    elif named == "import.meta.resolve":
-        kind = "dynamic"
-    elif named == "URL" and b"import.meta.url" in data[call.start_byte : call.end_byte]:
+    elif named == "import.meta.resolve" or (
+        named == "URL" and b"import.meta.url" in data[call.start_byte : call.end_byte]
+    ):
         kind = "dynamic"
     return kind
 
@@ -148,7 +155,9 @@ def _literal(node: Node, data: bytes) -> str | None:
         return _literal(arguments.named_children[0], data) if arguments and arguments.named_children else None
     if node.type == "string":
         return text(node, data)
-    is_plain = node.type == "template_string" and all(child.type != "template_substitution" for child in node.children)
+    is_plain = node.type == "template_string" and all(
+        child.type != "template_substitution" for child in node.children
+    )
     return text(node, data) if is_plain else None
 
 
@@ -172,9 +181,9 @@ def _standing(call: Node) -> tuple[bool, bool]:
 
 def _is_type(call: Node) -> bool:
     """Whether ``import("x")`` stands where a type does."""
-    node, inner = call.parent, call
-    while node is not None and node.type in {"member_expression", "subscript_expression", "nested_identifier"}:
-        node, inner = node.parent, node
+    inner, node = call, call.parent
+    while node is not None and node.type in _PARTS_OF:
+        inner, node = node, node.parent
     if node is None or node.type not in _TYPES:
         return False
     return node.type not in {"as_expression", "satisfies_expression"} or node.child(0) != inner
@@ -205,7 +214,11 @@ def _taken(call: Node, data: bytes, kind: str) -> _Taken:
 def _member(parent: Node, name: str, data: bytes) -> _Taken:
     """``require("x").name``, bound or not."""
     holder = parent.parent
-    bound = holder.child_by_field_name("name") if holder is not None and holder.type == "variable_declarator" else None
+    bound = (
+        holder.child_by_field_name("name")
+        if holder is not None and holder.type == "variable_declarator"
+        else None
+    )
     local = text(bound, data) if bound is not None and bound.type == "identifier" else f".{name}"
     return _Taken(((name, local),))
 

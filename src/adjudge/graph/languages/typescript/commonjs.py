@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _TARGET = re.compile(r"(?:module\.)?exports(?:\.([\w$]+))?")
 _VALUES = frozenset({
-    "function_expression", "arrow_function", "class", "object", "string", "number", "array", "template_string",
-    "new_expression", "true", "false", "null", "generator_function",
+    "function_expression", "arrow_function", "class", "object", "string", "number", "array",
+    "template_string", "new_expression", "true", "false", "null", "generator_function",
 })  # fmt: skip
 
 
@@ -33,7 +33,7 @@ class Assigned(NamedTuple):
 def assigned(statement: Node, data: bytes) -> list[Assigned]:
     """The assignments of one statement, chained ones among them; empty for another statement."""
     found: list[Assigned] = []
-    node = statement.child(0)
+    node: Node | None = statement.child(0)
     targets: list[str] = []
     while node is not None and node.type == "assignment_expression":
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -90,7 +90,12 @@ class CommonExports:
     def _call(self, value: Node, line: int) -> None:
         function, arguments = value.child_by_field_name("function"), value.child_by_field_name("arguments")
         first = arguments.named_children[0] if arguments is not None and arguments.named_children else None
-        if function is None or text(function, self._data) != "require" or first is None or first.type != "string":
+        if (
+            function is None
+            or text(function, self._data) != "require"
+            or first is None
+            or first.type != "string"
+        ):
             self.is_computed = True
             return
         specifier = text(first, self._data)
@@ -105,7 +110,9 @@ class CommonExports:
                 self.offered.append((text(child, self._data), text(child, self._data), line))
             elif child.type == "pair" and key is not None and held is not None:
                 name = text(key, self._data)
-                self.offered.append((text(held, self._data) if held.type == "identifier" else name, name, line))
+                self.offered.append(
+                    (text(held, self._data) if held.type == "identifier" else name, name, line)
+                )
             elif child.type == "method_definition":
                 name_node = child.child_by_field_name("name")
                 name = text(name_node, self._data) if name_node is not None else ""

@@ -8,7 +8,7 @@ are a definition each.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudge.graph.languages.typescript.commonjs import assigned
 from adjudge.graph.languages.typescript.guards import branch_guard
@@ -18,6 +18,22 @@ from adjudge.graph.languages.typescript.scopes import (
     header_shown,
     members_shown,
     type_shown,
+)
+from adjudge.graph.languages.typescript.shapes import (
+    ASIDE,
+    BINDING,
+    CLASSES,
+    DROPPED,
+    FIELDS,
+    FUNCTION_VALUES,
+    FUNCTIONS,
+    METHODS,
+    NAMED,
+    TYPES,
+    Place,
+    holds_function,
+    is_import,
+    is_own_error,
 )
 from adjudge.graph.languages.typescript.statements import DEFAULT, bound_in, text
 
@@ -31,39 +47,6 @@ if TYPE_CHECKING:
 
 DEPTH_LIMIT = 50
 """Namespaces in one another that are walked."""
-
-_FUNCTIONS = frozenset({"function_declaration", "generator_function_declaration", "function_signature"})
-_CLASSES = frozenset({"class_declaration", "abstract_class_declaration", "class"})
-_TYPES = frozenset({"interface_declaration", "type_alias_declaration", "enum_declaration"})
-_BINDING = frozenset({"lexical_declaration", "variable_declaration"})
-_FUNCTION_VALUES = frozenset({"arrow_function", "function_expression", "generator_function"})
-_METHODS = frozenset({"method_definition", "method_signature", "abstract_method_signature"})
-_FIELDS = frozenset({"public_field_definition", "field_definition"})
-_NAMED = frozenset({"property_identifier", "private_property_identifier", "identifier"})
-_ASIDE = frozenset({
-    "import_statement", "import_alias", "export_clause", "comment", "empty_statement", "hash_bang_line",
-})  # fmt: skip
-_DROPPED = frozenset({b"public", b"override", b"declare"})
-
-
-class _Place(NamedTuple):
-    """Where a declaration stands.
-
-    Attributes:
-        holder: Qualified name of what holds it; empty at the top.
-        outer: The statement that it is part of, ``export`` included.
-        decorators: Nodes of those that stand before it.
-        exported: Others may take it whatever the export list says; ``None`` where the list decides.
-        name: By which it is known if it has none of its own.
-        depth: Levels of namespaces above.
-    """
-
-    holder: str
-    outer: Node
-    decorators: tuple[Node, ...] = ()
-    exported: bool | None = None
-    name: str = ""
-    depth: int = 0
 
 
 class DefinitionWalk:
@@ -90,8 +73,7 @@ class DefinitionWalk:
         self._data = data
         self._tokens = tokens
         self._offered, self._is_whole = offered
-        self._after = 0
-        self._block(parsed.root, "", None, 0)
+        self._block(parsed.root, Place("", parsed.root))
 
     def guard(self, branches: Iterable[Node]) -> None:
         """Give each draft the guards that stand in it and in no other in it.
@@ -111,13 +93,12 @@ class DefinitionWalk:
 
     # --- statements -------------------------------------------------------------------------------
 
-    def _block(self, block: Node, holder: str, exported: bool | None, depth: int) -> None:
+    def _block(self, block: Node, place: Place) -> None:
         for node in block.named_children:
-            self._after = max(self._after, node.start_byte if node.type != "comment" else 0)
-            if node.type not in _ASIDE:
-                self._statement(node, _Place(holder, node, exported=exported, depth=depth))
+            if node.type not in ASIDE:
+                self._statement(node, place._replace(outer=node))
 
-    def _statement(self, node: Node, place: _Place) -> None:
+    def _statement(self, node: Node, place: Place) -> None:
         if node.has_error and node.type == "ERROR":
             self._other(node)
         elif node.type == "export_statement":
@@ -129,7 +110,7 @@ class DefinitionWalk:
         elif not self._declaration(node, place):
             self._other(node)
 
-    def _export(self, node: Node, place: _Place) -> None:
+    def _export(self, node: Node, place: Place) -> None:
         decorators = tuple(child for child in node.named_children if child.type == "decorator")
         exported = True if place.holder else place.exported
         place = place._replace(decorators=decorators, exported=exported)
@@ -143,20 +124,20 @@ class DefinitionWalk:
         elif any(child.type == "=" for child in node.children) and value is None:
             self._other(node)
 
-    def _ambient(self, node: Node, place: _Place) -> None:
+    def _ambient(self, node: Node, place: Place) -> None:
         for child in node.named_children:
             body = child.child_by_field_name("body") if child.type == "module" else child
             is_global = child.type == "statement_block"
             if child.type == "comment" or body is None:
                 continue
             if child.type == "module" or is_global:  # what it declares is offered by other means
-                self._block(body, place.holder, True, place.depth + 1)  # noqa: FBT003
+                self._block(body, place._replace(exported=True, depth=place.depth + 1))
             elif not self._declaration(child, place):
                 self._other(child)
 
-    def _expression(self, node: Node, place: _Place) -> None:
-        inner = node.child(0)
-        if inner is not None and inner.type == "internal_module":
+    def _expression(self, node: Node, place: Place) -> None:
+        inner = node.named_children[0] if node.named_children else node
+        if inner.type == "internal_module":
             self._namespace(inner, place)
             return
         found = assigned(node, self._data)
@@ -173,16 +154,16 @@ class DefinitionWalk:
 
     # --- declarations -----------------------------------------------------------------------------
 
-    def _declaration(self, node: Node, place: _Place) -> bool:
+    def _declaration(self, node: Node, place: Place) -> bool:
         """List a declaration; whether it is one."""
         kind = node.type
-        if kind in _FUNCTIONS or kind in {"function_expression", "generator_function"}:
+        if kind in FUNCTIONS or kind in {"function_expression", "generator_function"}:
             self._function(node, place)
-        elif kind in _CLASSES:
+        elif kind in CLASSES:
             self._class(node, place)
-        elif kind in _TYPES:
+        elif kind in TYPES:
             self._type(node, place)
-        elif kind in _BINDING:
+        elif kind in BINDING:
             self._bindings(node, place)
         elif kind in {"internal_module", "module"}:
             self._namespace(node, place)
@@ -192,7 +173,7 @@ class DefinitionWalk:
             return False
         return True
 
-    def _namespace(self, node: Node, place: _Place) -> None:
+    def _namespace(self, node: Node, place: Place) -> None:
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
         if name is None or body is None or place.depth >= DEPTH_LIMIT:
             self._other(node)
@@ -200,19 +181,21 @@ class DefinitionWalk:
         draft = self._draft("class", text(name, self._data), node, place, shown=[])
         draft.tokens = self._tokens.of(node.start_byte, name.start_byte)
         known, others = len(self.drafts), len(self.top)
-        self._block(body, draft.name, False, place.depth + 1)  # noqa: FBT003 - not exported, not exported
+        self._block(body, Place(draft.name, body, exported=False, depth=place.depth + 1))
         draft.tokens += self.top[others:]
         del self.top[others:]
-        draft.inner = [one.span for one in self.drafts[known:] if one.name.count(".") == draft.name.count(".") + 1]
+        draft.inner = [
+            one.span for one in self.drafts[known:] if one.name.count(".") == draft.name.count(".") + 1
+        ]
 
-    def _function(self, node: Node, place: _Place) -> None:
+    def _function(self, node: Node, place: Place) -> None:
         name = node.child_by_field_name("name")
         told = text(name, self._data) if name is not None else place.name
         draft = self._draft("function", told, node, place, shown=header_shown(node, self._tokens))
         draft.tokens = self._nameless(node, name)
         self._broken(node, draft)
 
-    def _type(self, node: Node, place: _Place) -> None:
+    def _type(self, node: Node, place: Place) -> None:
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
         if name is None:
             self._other(node)
@@ -229,14 +212,13 @@ class DefinitionWalk:
         draft.tokens = list(shown)
         self._broken(node, draft)
 
-    def _bindings(self, node: Node, place: _Place) -> None:
+    def _bindings(self, node: Node, place: Place) -> None:
         """Each name that a declaration binds; one alone has the whole statement for its own."""
         declarators = [child for child in node.named_children if child.type == "variable_declarator"]
-        word = node.child(0)
-        constant = word is not None and word.type == "const"
+        constant = any(child.type == "const" for child in node.children)
         for one in declarators:
             name = one.child_by_field_name("name")
-            if name is None or _is_import(one, self._data):
+            if name is None or is_import(one, self._data):
                 continue
             alone = len(declarators) == 1
             spot = place if alone else place._replace(outer=one)
@@ -249,21 +231,21 @@ class DefinitionWalk:
                 draft = self._draft(kind, bound, one, spot, shown=[])
                 draft.tokens = self._tokens.of(one.start_byte, one.end_byte)
 
-    def _bound(self, node: Node, name: Node, value: Node | None, place: _Place, *, constant: bool) -> None:
+    def _bound(self, node: Node, name: Node, value: Node | None, place: Place, *, constant: bool) -> None:
         annotation = node.child_by_field_name("type")
         shown = type_shown(annotation, self._tokens) if annotation is not None else []
         kind = "constant" if constant else "variable"
-        if value is not None and value.type in _FUNCTION_VALUES:
+        if value is not None and value.type in FUNCTION_VALUES:
             kind = "function"
             shown = shown + header_shown(value, self._tokens)
         draft = self._draft(kind, text(name, self._data), node, place, shown=shown)
         draft.tokens = self._tokens.of(name.end_byte, node.end_byte)
         self._broken(node, draft)
 
-    def _valued(self, value: Node, named: tuple[str, int], place: _Place) -> None:
+    def _valued(self, value: Node, named: tuple[str, int], place: Place) -> None:
         """A value that is offered without a declaration."""
         name, start = named
-        kind = "function" if value.type in _FUNCTION_VALUES else "constant"
+        kind = "function" if value.type in FUNCTION_VALUES else "constant"
         shown = header_shown(value, self._tokens) if kind == "function" else []
         draft = self._draft(kind, name, value, place, shown=shown)
         draft.tokens = self._tokens.of(start, value.end_byte)
@@ -271,7 +253,7 @@ class DefinitionWalk:
 
     # --- classes ----------------------------------------------------------------------------------
 
-    def _class(self, node: Node, place: _Place) -> None:
+    def _class(self, node: Node, place: Place) -> None:
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
         told = text(name, self._data) if name is not None else place.name
         if body is None or not told:
@@ -283,13 +265,15 @@ class DefinitionWalk:
         header = self._tokens.of(after_name, body.start_byte)
         abstract = [b"abstract"] if node.type == "abstract_class_declaration" else []
         draft = self._draft("class", told, node, place, shown=abstract + header)
-        draft.tokens = [one for each in place.decorators for one in self._tokens.of(each.start_byte, each.end_byte)]
+        draft.tokens = [
+            one for each in place.decorators for one in self._tokens.of(each.start_byte, each.end_byte)
+        ]
         draft.tokens += abstract + header
-        if node.has_error and _is_own_error(node):
+        if node.has_error and is_own_error(node):
             draft.tokens += self._tokens.raw(node.start_byte, body.start_byte)
         self._members(body, draft, place)
 
-    def _members(self, body: Node, holder: Draft, place: _Place) -> None:
+    def _members(self, body: Node, holder: Draft, place: Place) -> None:
         waiting: list[Node] = []
         for child in body.named_children:
             if child.type == "decorator":
@@ -301,24 +285,28 @@ class DefinitionWalk:
                 waiting = []
 
     def _member(
-        self, node: Node, holder: Draft, place: _Place, decorators: tuple[Node, ...]
+        self, node: Node, holder: Draft, place: Place, decorators: tuple[Node, ...]
     ) -> tuple[int, int] | None:
         """List a member; one without a plain name is part of its class."""
         name = node.child_by_field_name("name") or node.child_by_field_name("property")
-        if node.type not in _METHODS | _FIELDS or name is None or name.type not in _NAMED:
+        if node.type not in METHODS | FIELDS or name is None or name.type not in NAMED:
             held = self._tokens.of(node.start_byte, node.end_byte)
-            holder.tokens += [one for each in decorators for one in self._tokens.of(each.start_byte, each.end_byte)]
+            holder.tokens += [
+                one for each in decorators for one in self._tokens.of(each.start_byte, each.end_byte)
+            ]
             holder.tokens += self._tokens.raw(node.start_byte, node.end_byte) if node.has_error else held
             return None
         own = tuple(child for child in node.named_children if child.type == "decorator")
         told = text(name, self._data)
         private = told.startswith("#") or any(
-            child.type == "accessibility_modifier" and child.child(0) is not None and text(child, self._data) == "private"
+            child.type == "accessibility_modifier"
+            and child.child(0) is not None
+            and text(child, self._data) == "private"
             for child in node.named_children
         )
-        is_method = node.type in _METHODS
-        kind = "method" if is_method or _is_function(node) else "variable"
-        spot = _Place(
+        is_method = node.type in METHODS
+        kind = "method" if is_method or holds_function(node) else "variable"
+        spot = Place(
             holder.name, node, decorators + own, exported=holder.exported and not private, depth=place.depth
         )
         shown = header_shown(node, self._tokens) if is_method else self._field_shown(node, name)
@@ -336,13 +324,13 @@ class DefinitionWalk:
         for child in node.children:
             if child.id not in apart and child.type not in {"decorator", "comment", "=", ";"}:
                 shown += type_shown(child, self._tokens)
-        if value is not None and value.type in _FUNCTION_VALUES:
+        if value is not None and value.type in FUNCTION_VALUES:
             shown += header_shown(value, self._tokens)
-        return [one for one in shown if one not in _DROPPED]
+        return [one for one in shown if one not in DROPPED]
 
     # --- drafts -----------------------------------------------------------------------------------
 
-    def _draft(self, kind: str, name: str, node: Node, place: _Place, *, shown: Sequence[bytes]) -> Draft:
+    def _draft(self, kind: str, name: str, node: Node, place: Place, *, shown: Sequence[bytes]) -> Draft:
         first = min((place.outer, node, *place.decorators), key=lambda one: one.start_byte)
         last = max((place.outer, node), key=lambda one: one.end_byte)
         qualified = f"{place.holder}.{name}" if place.holder else name
@@ -354,6 +342,7 @@ class DefinitionWalk:
             kind=kind,
             name=qualified,
             exported=exported,
+            node=node,
             rows=(first.start_point[0], row if column else max(row - 1, first.start_point[0])),
             span=(first.start_byte, last.end_byte),
             opens=self._tokens.comment_before(first.start_byte, 0),
@@ -374,21 +363,3 @@ class DefinitionWalk:
         """What the grammar could not read is kept as it stands."""
         if node.has_error:
             draft.tokens += self._tokens.raw(node.start_byte, node.end_byte)
-
-
-def _is_import(declarator: Node, data: bytes) -> bool:
-    """Whether a declarator only gives names to what a module offers: it is told as an import."""
-    value = declarator.child_by_field_name("value")
-    if value is None:
-        return False
-    return data.startswith((b"require(", b"await import("), value.start_byte)
-
-
-def _is_function(node: Node) -> bool:
-    value = node.child_by_field_name("value")
-    return value is not None and value.type in _FUNCTION_VALUES
-
-
-def _is_own_error(node: Node) -> bool:
-    """Whether a class's own pieces, its members apart, hold an error."""
-    return any(child.has_error or child.is_missing for child in node.children if child.type != "class_body")

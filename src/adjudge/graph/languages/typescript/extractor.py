@@ -127,4 +127,11 @@ def _in_markup(markup: bytes) -> list[bytes]:
         return []
     found = chains_in(markup)
     tags = {part for part in markup.replace(b">", b" ").replace(b"<", b" ").split() if b"-" in part[:80]}
-    return [*found, *(b"".join(word.capitalize() for word in tag.split(b"-")) for tag in tags if tag.replace(b"-", b"").isalnum())]
+    return [
+        *found,
+        *(
+            b"".join(word.capitalize() for word in tag.split(b"-"))
+            for tag in tags
+            if tag.replace(b"-", b"").isalnum()
+        ),
+    ]

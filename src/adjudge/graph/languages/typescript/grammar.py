@@ -1,7 +1,8 @@
 """The grammars of TypeScript, TSX and JavaScript: parsers, kinds of node, what is looked for in a whole tree.
 
 Rules: a grammar is loaded when a file is read by it, not before; a file with an error is tried once more with
-what the grammar is too old for spelt otherwise, and one of JavaScript by that of TSX, which knows annotations.
+what the grammar is too old for spelt otherwise, and one of JavaScript by that of TSX, which knows
+annotations.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def kinds(grammar: str) -> Kinds:
     """The ids of a grammar, looked up once."""
 
     def of(name: str) -> int:
-        found = language(grammar).id_for_node_kind(name, True)  # noqa: FBT003 - positional-only in the binding
+        found = language(grammar).id_for_node_kind(name, True)  # noqa: FBT003 - positional-only
         return -1 if found is None else found
 
     return Kinds(**{key: of(name) for key, name in _NAMES.items()})

@@ -17,8 +17,8 @@ from adjudge.graph.languages.typescript.statements import (
     bound_in,
     imports_of,
     listed,
-    references_in,
     reexports_of,
+    references_in,
     text,
 )
 
@@ -51,7 +51,9 @@ class OutlineWalk:
         self._statements(parsed.root)
         self.imports += called_imports(parsed.root, source.data)
         self.imports += references_in(source.data)
-        self.imports += (ImportFact(one, 0, (), "", "import", line, lazy=False) for one, line in source.sources)
+        self.imports += (
+            ImportFact(one, 0, (), "", "import", line, lazy=False) for one, line in source.sources
+        )
         self.aliases = tuple(sorted(set(self._handed_on())))
         self.imports.sort(key=lambda fact: fact.line)
         self.exports = self._told()
@@ -95,7 +97,9 @@ class OutlineWalk:
         """``export default`` of an expression: a name that stands for something else, or a value."""
         value = node.child_by_field_name("value")
         is_name = value is not None and value.kind_id == self._kinds.identifier
-        self._offered.append((text(value, self._data) if is_name and value is not None else DEFAULT, DEFAULT, line))
+        self._offered.append(
+            (text(value, self._data) if is_name and value is not None else DEFAULT, DEFAULT, line)
+        )
 
     def _plain(self, node: Node, line: int) -> None:
         """``export { a as b }`` and ``export = a``."""
@@ -109,9 +113,15 @@ class OutlineWalk:
         """``declare module "x" { … }``: it adds to a module, and may import inside."""
         for child in node.named_children:
             name, body = child.child_by_field_name("name"), child.child_by_field_name("body")
-            if child.kind_id == self._kinds.module and name is not None and name.kind_id == self._kinds.string:
+            if (
+                child.kind_id == self._kinds.module
+                and name is not None
+                and name.kind_id == self._kinds.string
+            ):
                 line = child.start_point[0] + 1
-                self.imports.append(ImportFact(text(name, self._data), 0, (), "", "type-import", line, lazy=False))
+                self.imports.append(
+                    ImportFact(text(name, self._data), 0, (), "", "type-import", line, lazy=False)
+                )
                 known = set(self._exports)
                 if body is not None:
                     self._statements(body)

@@ -47,7 +47,9 @@ def _fact(match: re.Match[bytes], line: int) -> ImportFact | None:
     word, specifier = match["word"], match["specifier"].decode("utf-8", "replace")
     clause = match.groupdict().get("clause")
     if clause is None:
-        return ImportFact(specifier, 0, (), "", "dynamic" if word == b"import" else "require", line, lazy=True)
+        return ImportFact(
+            specifier, 0, (), "", "dynamic" if word == b"import" else "require", line, lazy=True
+        )
     words = clause.split()
     if words and words[-1] != b"from":
         return None

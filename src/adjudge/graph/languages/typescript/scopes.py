@@ -1,8 +1,8 @@
 """Definitions of a file while it is walked, and what they become.
 
 Rules: every token belongs to one definition; a signature is over what a caller sees, without the names of
-parameters, which no caller writes, and without its own, which others may know by another; a text is over the bytes with the comments right above, so that an edit of
-them is told as a comment.
+parameters, which no caller writes, and without its own, which others may know by another; a text is over the
+bytes with the comments right above, so that an edit of them is told as a comment.
 """
 
 from __future__ import annotations
@@ -43,11 +43,13 @@ class Draft:
         decorators: Canonical texts.
         inner: Byte spans of definitions listed on their own, in order.
         guards: In the order met.
+        node: The declaration without what stands around it.
     """
 
     kind: str
     name: str
     exported: bool
+    node: Node
     rows: tuple[int, int]
     span: tuple[int, int]
     opens: int
@@ -146,7 +148,7 @@ def type_shown(node: Node, tokens: Tokens) -> list[bytes]:
         node: The type.
         tokens: Of the same file.
     """
-    holding = [child for child in _object_types(node)]
+    holding = _object_types(node)
     if not holding:
         return _trimmed(tokens.of(node.start_byte, node.end_byte))
     shown: list[bytes] = []

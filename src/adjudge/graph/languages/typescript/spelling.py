@@ -27,7 +27,9 @@ def spelt(data: bytes) -> bytes:
     for pattern in (_GENERIC_TEMPLATE, _ATTRIBUTES):
         data = pattern.sub(lambda found: _blank(found[0]), data)
     data = _TYPE_IMPORT.sub(lambda found: _named(found[0]), data)
-    data = _MODIFIERS.sub(lambda found: b"abstract".ljust(len(found[0])) if b"abstract" in found[0] else _blank(found[0]), data)
+    data = _MODIFIERS.sub(
+        lambda found: b"abstract".ljust(len(found[0])) if b"abstract" in found[0] else _blank(found[0]), data
+    )
     return _USING.sub(b"usinG", data)
 
 

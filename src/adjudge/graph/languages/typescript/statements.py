@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import structs
+
 from adjudge.graph.facts import ImportFact
 
 if TYPE_CHECKING:
@@ -56,43 +58,47 @@ def imports_of(node: Node, data: bytes, line: int) -> Iterator[ImportFact]:
         data: The source that was parsed.
         line: 1-based, of the statement.
     """
-    clause, source, is_type = None, node.child_by_field_name("source"), False
-    for child in node.children[1:]:
-        if child.type in {"type", "typeof"}:
-            is_type = True
-        elif child.type == "import_clause":
-            clause = child
-        elif child.type == "import_require_clause":
-            yield from _equals(child, data, line)
-            return
-    if source is None:
-        return
-    specifier, kind = text(source, data), "type-import" if is_type else "import"
-    if clause is None:
-        yield ImportFact(specifier, 0, (), "", kind, line, lazy=False)
-        return
+    parts = {child.type: child for child in node.children[1:]}
+    source = node.child_by_field_name("source")
+    if "import_require_clause" in parts:
+        yield from _equals(parts["import_require_clause"], data, line)
+    elif source is not None:
+        kind = "type-import" if parts.keys() & {"type", "typeof"} else "import"
+        fact = ImportFact(text(source, data), 0, (), "", kind, line, lazy=False)
+        clause = parts.get("import_clause")
+        if clause is None:
+            yield fact
+        else:
+            yield from _clause(clause, data, fact)
+
+
+def _clause(clause: Node, data: bytes, fact: ImportFact) -> Iterator[ImportFact]:
+    """What stands between ``import`` and ``from``: one fact for values, one for types, one for all of it."""
     values: list[tuple[str, str]] = []
     types: list[tuple[str, str]] = []
+    has_list = False
     for child in clause.named_children:
         if child.type == "namespace_import":
-            local = text(child.named_children[-1], data)
-            yield ImportFact(specifier, 0, (), local, kind, line, lazy=False)
+            yield structs.replace(fact, local=text(child.named_children[-1], data))
         elif child.type == "named_imports":
+            has_list = True
             for one in listed(child, data):
                 (types if one.is_type else values).append((one.name, one.local))
         elif child.type == "identifier":
             values.append((DEFAULT, text(child, data)))
-    if values or (not types and any(child.type == "named_imports" for child in clause.named_children)):
-        yield ImportFact(specifier, 0, tuple(values), "", kind, line, lazy=False)
+    if values or (has_list and not types):
+        yield structs.replace(fact, names=tuple(values))
     if types:
-        yield ImportFact(specifier, 0, tuple(types), "", "type-import", line, lazy=False)
+        yield structs.replace(fact, names=tuple(types), kind="type-import")
 
 
 def _equals(clause: Node, data: bytes, line: int) -> Iterator[ImportFact]:
     """``import x = require("m")``."""
     source = clause.child_by_field_name("source")
     if source is not None and clause.named_children:
-        yield ImportFact(text(source, data), 0, (), text(clause.named_children[0], data), "require", line, lazy=False)
+        yield ImportFact(
+            text(source, data), 0, (), text(clause.named_children[0], data), "require", line, lazy=False
+        )
 
 
 def reexports_of(node: Node, data: bytes, line: int) -> Iterator[ImportFact]:
@@ -130,8 +136,7 @@ def listed(node: Node, data: bytes) -> Iterator[Listed]:
         if name is None:
             continue
         alias = child.child_by_field_name("alias")
-        first = child.child(0)
-        is_type = first is not None and first.type in {"type", "typeof"} and first.id != name.id
+        is_type = any(one.type in {"type", "typeof"} for one in child.children if not one.is_named)
         yield Listed(text(name, data), text(alias if alias is not None else name, data), is_type)
 
 

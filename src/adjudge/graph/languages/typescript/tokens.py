@@ -1,9 +1,10 @@
 """Canonical tokens of TypeScript and JavaScript: the same for two spellings that differ in layout only.
 
-Rules: comments, white space, a comma before a closing bracket, the kind of quotation marks and brackets around
-the one parameter of an arrow are no difference; a semicolon is one, since a statement may end by it. Where
-comments, strings, templates, regular expressions and text between tags begin and end is told by the syntax
-tree; what lies between is cut by one linear pattern. A chain of plain attributes (``a.b?.c``) is one token.
+Rules: comments, white space, a comma before a closing bracket, the kind of quotation marks and brackets
+around the one parameter of an arrow are no difference; a semicolon is one, since a statement may end by it.
+Where comments, strings, templates, regular expressions and text between tags begin and end is told by the
+syntax tree; what lies between is cut by one linear pattern. A chain of plain attributes (``a.b?.c``) is one
+token.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ _TOKEN = re.compile(
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 _CHAIN = re.compile(_NAME + rb"(?:" + _DOT + _NAME + rb")*")
 _PLAIN = re.compile(rb"'([^'\"\\\n]*)'")
-_FRAMED_CHAIN = re.compile(
-    rb"(?<![^\0])" + _DOT + rb"?" + _NAME + rb"(?:" + _DOT + _NAME + rb")*(?![^\0])"
-)
+_FRAMED_CHAIN = re.compile(rb"(?<![^\0])" + _DOT + rb"?" + _NAME + rb"(?:" + _DOT + _NAME + rb")*(?![^\0])")
 _FIELD = re.compile(rb"\$\{([^{}]*)")
 _CLOSING = frozenset({b")", b"]", b"}", b">"})
 _OPENING = frozenset({b"(", b"[", b"{", b"<", b","})
 
 KEYWORDS = frozenset(
-    b"abstract any as asserts async await bigint boolean break case catch class const continue debugger declare"
-    b" default delete do else enum export extends false finally for from function get global if implements"
-    b" import in infer instanceof interface is keyof let module namespace never new null number object of"
-    b" override private protected public readonly require return satisfies set static string super switch"
-    b" symbol this throw true try type typeof undefined unique unknown var void while with yield".split()
+    b"abstract any as asserts async await bigint boolean break case catch class const continue debugger"
+    b" declare default delete do else enum export extends false finally for from function get global if"
+    b" implements import in infer instanceof interface is keyof let module namespace never new null number"
+    b" object of override private protected public readonly require return satisfies set static string"
+    b" super switch symbol this throw true try type typeof undefined unique unknown var void while with"
+    b" yield".split()
+)
 )
 
 
@@ -123,11 +124,16 @@ def _markup_text(text: bytes) -> bytes:
 
 
 def _canonical(found: list[bytes]) -> list[bytes]:
-    """Broken chains joined, commas before closing brackets dropped, the one parameter of an arrow bracketed."""
+    """Broken chains joined, commas before closing brackets dropped, a bare parameter bracketed."""
     told: list[bytes] = []
     for token in found:
         last = told[-1] if told else b""
-        if token[:1] in {b".", b"?", b"!"} and _is_link(token) and _CHAIN.fullmatch(last) and last not in KEYWORDS:
+        if (
+            token[:1] in {b".", b"?", b"!"}
+            and _is_link(token)
+            and _CHAIN.fullmatch(last)
+            and last not in KEYWORDS
+        ):
             told[-1] = last + token
             continue
         if token in _CLOSING and last == b"," and told[-2:-1] and told[-2] not in _OPENING:
@@ -139,7 +145,12 @@ def _canonical(found: list[bytes]) -> list[bytes]:
 
 
 def _is_link(token: bytes) -> bool:
-    return len(token) > 1 and token.lstrip(b".?!")[:1] not in {b"", b"="} and token[:3] != b"..." and not token[1:2].isdigit()
+    return (
+        len(token) > 1
+        and token.lstrip(b".?!")[:1] not in {b"", b"="}
+        and token[:3] != b"..."
+        and not token[1:2].isdigit()
+    )
 
 
 def framed(tokens: Iterable[bytes]) -> bytes:

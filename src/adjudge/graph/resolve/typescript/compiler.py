@@ -83,17 +83,18 @@ class Compiler:
 
     def _by(self, config: Config, folder: str, specifier: str, mode: str, kinds: int) -> Found | None:
         strict = config.mode == "node16" and mode == IMPORT
-        suffixes = config.suffixes
-        if not is_relative(specifier):
-            mapped = self._paths(config, specifier, kinds, strict=strict)
-            if mapped is not None:
-                return mapped
-            based = join(config.base_url, specifier) if config.base_url is not None else None
-            if based is not None:
-                found = self._look.place(based, kinds, suffixes, is_strict=strict)
-                if found is not None:
-                    return Found(found, 100, "base-url")
-            return self._by_name(config, folder, specifier, mode, kinds)
+        if is_relative(specifier):
+            return self._relative(config, folder, specifier, kinds, strict=strict)
+        mapped = self._paths(config, specifier, kinds, strict=strict)
+        based = join(config.base_url, specifier) if config.base_url is not None else None
+        if mapped is None and based is not None:
+            found = self._look.place(based, kinds, config.suffixes, is_strict=strict)
+            mapped = Found(found, 100, "base-url") if found is not None else None
+        return mapped or self._by_name(config, folder, specifier, mode, kinds)
+
+    def _relative(
+        self, config: Config, folder: str, specifier: str, kinds: int, *, strict: bool
+    ) -> Found | None:
         base = join(folder, specifier)
         if base is None:
             return None
@@ -104,9 +105,9 @@ class Compiler:
             if found is not None:
                 return Found(found, 100, "root-dirs")
         if config.mode == "classic":
-            found = self._look.file(base, kinds, suffixes, is_strict=False)
+            found = self._look.file(base, kinds, config.suffixes, is_strict=False)
         else:
-            found = self._look.place(base, kinds, suffixes, is_strict=strict)
+            found = self._look.place(base, kinds, config.suffixes, is_strict=strict)
         return Found(found, 100, "relative-import") if found is not None else None
 
     def _paths(self, config: Config, specifier: str, kinds: int, *, strict: bool) -> Found | None:
@@ -166,7 +167,9 @@ class Compiler:
         name, _ = parted(specifier)
         for place in self._modules_above(folder):
             where = f"{place}/{name}"
-            if self.is_folder(where) or any(f"{where}{end}" in self._project.files for end in (".ts", ".d.ts", ".js")):
+            if self.is_folder(where) or any(
+                f"{where}{end}" in self._project.files for end in (".ts", ".d.ts", ".js")
+            ):
                 found = self.package(config, place, specifier, mode, kinds)
                 if found is not None:
                     return Found(found, 100, "node-modules")
@@ -207,11 +210,17 @@ class Compiler:
         if rest and package is not None and package.versions:
             for written in self._look.versions(package, rest):
                 base = join(root, written)
-                found = self._look.place(base, kinds, config.suffixes, is_strict=False) if base is not None else None
+                found = (
+                    self._look.place(base, kinds, config.suffixes, is_strict=False)
+                    if base is not None
+                    else None
+                )
                 if found is not None:
                     return found
         if rest or not strict:
-            found = self._look.file(candidate, kinds, config.suffixes, is_strict=strict) if candidate else None
+            found = (
+                self._look.file(candidate, kinds, config.suffixes, is_strict=strict) if candidate else None
+            )
             if found is not None:
                 return found
         inner = self._project.packages.by_folder.get(candidate)
@@ -284,15 +293,9 @@ def _is_code(path: str) -> bool:
 
 def _modules_of(files: Iterable[str]) -> Iterator[str]:
     """Every folder ``node_modules``, and of each the folders of its packages."""
-    for file in files:
-        at = file.find(_MODULES)
-        while at >= 0:
-            if at == 0 or file[at - 1] == "/":
-                start = at + len(_MODULES)
-                yield file[: start - 1]
-                end = file.find("/", start)
-                if end >= 0 and file[start] == "@":
-                    end = file.find("/", end + 1)
-                if end >= 0:
-                    yield file[:end]
-            at = file.find(_MODULES, at + 1)
+    for parts in (file.split("/") for file in files if _MODULES in file):
+        for at in (at for at, part in enumerate(parts[:-1]) if part == _MODULES[:-1]):
+            yield "/".join(parts[: at + 1])
+            last = at + (3 if parts[at + 1].startswith("@") else 2)
+            if last < len(parts):
+                yield "/".join(parts[:last])

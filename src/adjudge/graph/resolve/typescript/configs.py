@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.graph.resolve.typescript.jsonc import read_object, string, table, texts
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upwards
+from adjudge.model.ids import RepoPath
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,7 @@ NO_CONFIG: Final = Config()
 class Configs:
     """The configurations of one tree."""
 
-    def __init__(self, manifests: Mapping[str, bytes], packages: Mapping[str, str]) -> None:
+    def __init__(self, manifests: Mapping[RepoPath, bytes], packages: Mapping[str, str]) -> None:
         """The configurations.
 
         Args:
@@ -129,13 +130,15 @@ class Configs:
             path=path,
             mode=_mode(options),
             base_url=base if isinstance(base, str) else None,
-            paths=tuple(_paths(table(options.get("paths")), base if isinstance(base, str) else str(paths_base))),
+            paths=tuple(
+                _paths(table(options.get("paths")), base if isinstance(base, str) else str(paths_base))
+            ),
             root_dirs=texts(options.get("rootDirs")),
             suffixes=texts(options.get("moduleSuffixes")) or ("",),
             conditions=texts(options.get("customConditions")),
             outputs=tuple(_outputs(options, folder)),
             references=tuple(self._reference(folder, one) for one in _tables(lists.get("references"))),
-            files=_files(lists, folder),
+            files=_files(lists),
         )
 
     def _reference(self, folder: str, one: Mapping[str, Any]) -> str:
@@ -144,7 +147,7 @@ class Configs:
 
     def _options(self, path: str, depth: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """(compiler options, lists of files), with places made paths of the tree."""
-        text = read_object(self._manifests.get(path, b""))
+        text = read_object(self._manifests.get(RepoPath(path), b""))
         folder = path.rpartition("/")[0]
         options: dict[str, Any] = {}
         lists: dict[str, Any] = {}
@@ -179,7 +182,9 @@ class Configs:
         return ""
 
     def _file(self, place: str) -> str:
-        return next((one for one in (place, f"{place}.json", f"{place}/tsconfig.json") if one in self._manifests), "")
+        return next(
+            (one for one in (place, f"{place}.json", f"{place}/tsconfig.json") if one in self._manifests), ""
+        )
 
 
 def _placed(options: Mapping[str, Any], folder: str) -> dict[str, Any]:
@@ -228,7 +233,7 @@ def _outputs(options: Mapping[str, Any], folder: str) -> list[tuple[str, str]]:
     return [(one, place) for one in built for place in sources if one != place]
 
 
-def _files(lists: Mapping[str, Any], folder: str) -> tuple[re.Pattern[str], ...] | None:
+def _files(lists: Mapping[str, Any]) -> tuple[re.Pattern[str], ...] | None:
     if "files" not in lists and "include" not in lists:
         return None
     made = [re.escape(one) for one in texts(lists.get("files"))]

@@ -76,7 +76,9 @@ class _Parts:
             if _cut(name) in _FIRST:
                 self._parts.add(_cut(folder.rpartition("/")[2]))
         named, patterns = _named(project)
-        self._is_named = any(_cut_path(path) in named for path in moved) or not patterns.isdisjoint(self._parts)
+        self._is_named = any(_cut_path(path) in named for path in moved) or not patterns.isdisjoint(
+            self._parts
+        )
 
     def may_mean(self, specifier: str) -> bool:
         """Whether a specifier may mean one of them."""
@@ -120,7 +122,9 @@ def _add(written: str, folder: str, named: set[str], patterns: set[str]) -> None
     for at in range(min(len(inside), 4)):
         rest = "/".join(inside[at:])
         named.update(_cut_path(below(folder, below(root, rest))) for root in _ROOTS)
-        named.update(_cut_path(below(folder, below(root, f"{rest}/{first}"))) for root in _ROOTS for first in _FIRST)
+        named.update(
+            _cut_path(below(folder, below(root, f"{rest}/{first}"))) for root in _ROOTS for first in _FIRST
+        )
 
 
 def _places(package: Package) -> Iterator[str]:

@@ -38,7 +38,12 @@ def matched(table: object, subpath: str) -> Iterator[tuple[Any, str | None]]:
     keys = [key for key in table if "*" in key or key.endswith("/")]
     for key in sorted(keys, key=lambda one: (-len(one.partition("*")[0]), -len(one))):
         start, star, end = key.partition("*")
-        if star and len(subpath) >= len(start) + len(end) and subpath.startswith(start) and subpath.endswith(end):
+        if (
+            star
+            and len(subpath) >= len(start) + len(end)
+            and subpath.startswith(start)
+            and subpath.endswith(end)
+        ):
             if subpath != start or end:
                 yield table[key], subpath[len(start) : len(subpath) - len(end)]
                 return
@@ -48,7 +53,11 @@ def matched(table: object, subpath: str) -> Iterator[tuple[Any, str | None]]:
 
 
 def followed(
-    value: object, star: str | None, conditions: Collection[str], follow: Callable[[str], str | None], depth: int = 0
+    value: object,
+    star: str | None,
+    conditions: Collection[str],
+    follow: Callable[[str], str | None],
+    depth: int = 0,
 ) -> str | None:
     """The file that a value leads to.
 

@@ -26,8 +26,20 @@ EVERY: Final = TYPED | PROGRAMS | JSON
 
 _MODULE: Final = ((SOURCES, ".mts"), (DECLARATIONS, ".d.mts"), (PROGRAMS, ".mjs"))
 _COMMON: Final = ((SOURCES, ".cts"), (DECLARATIONS, ".d.cts"), (PROGRAMS, ".cjs"))
-_MARKUP: Final = ((SOURCES, ".tsx"), (SOURCES, ".ts"), (DECLARATIONS, ".d.ts"), (PROGRAMS, ".jsx"), (PROGRAMS, ".js"))
-_PLAIN: Final = ((SOURCES, ".ts"), (SOURCES, ".tsx"), (DECLARATIONS, ".d.ts"), (PROGRAMS, ".js"), (PROGRAMS, ".jsx"))
+_MARKUP: Final = (
+    (SOURCES, ".tsx"),
+    (SOURCES, ".ts"),
+    (DECLARATIONS, ".d.ts"),
+    (PROGRAMS, ".jsx"),
+    (PROGRAMS, ".js"),
+)
+_PLAIN: Final = (
+    (SOURCES, ".ts"),
+    (SOURCES, ".tsx"),
+    (DECLARATIONS, ".d.ts"),
+    (PROGRAMS, ".js"),
+    (PROGRAMS, ".jsx"),
+)
 TRIED: Final = {
     ".mjs": _MODULE, ".mts": _MODULE, ".d.mts": _MODULE,
     ".cjs": _COMMON, ".cts": _COMMON, ".d.cts": _COMMON,
@@ -37,7 +49,20 @@ TRIED: Final = {
 }  # fmt: skip
 """Extension as written to (kind, extension) in the order tried."""
 
-_KNOWN: Final = (".d.ts", ".d.mts", ".d.cts", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json")
+_KNOWN: Final = (
+    ".d.ts",
+    ".d.mts",
+    ".d.cts",
+    ".ts",
+    ".tsx",
+    ".mts",
+    ".cts",
+    ".js",
+    ".jsx",
+    ".mjs",
+    ".cjs",
+    ".json",
+)
 _TYPESCRIPT: Final = (".ts", ".tsx", ".mts", ".cts")
 
 
@@ -77,14 +102,12 @@ class Files:
         tried = TRIED.get(extension)
         if tried is None:
             tried = ((DECLARATIONS, f".d{extension}.ts"),)
-        for kind, end in tried:
-            if kind & kinds:
-                for suffix in suffixes:
-                    if stem + suffix + end in self.held:
-                        return stem + suffix + end
-        return None
+        places = (stem + suffix + end for kind, end in tried if kind & kinds for suffix in suffixes)
+        return next((place for place in places if place in self.held), None)
 
-    def place(self, base: str, kinds: int, suffixes: tuple[str, ...], *, is_strict: bool, nested: bool = True) -> str | None:
+    def place(
+        self, base: str, kinds: int, suffixes: tuple[str, ...], *, is_strict: bool, nested: bool = True
+    ) -> str | None:
         """The file that a path means, as a file or as a folder.
 
         Args:
@@ -147,7 +170,9 @@ class Files:
         for place in self.versions(package, inside):
             base = join(folder, place)
             if base is not None:
-                found = self.said(base, kinds, suffixes) or self.place(base, kinds, suffixes, is_strict=False, nested=False)
+                found = self.said(base, kinds, suffixes) or self.place(
+                    base, kinds, suffixes, is_strict=False, nested=False
+                )
                 if found is not None:
                     return found
         return None
@@ -161,18 +186,21 @@ class Files:
 
 
 def best_pattern(name: str, patterns: list[str]) -> tuple[str | None, str]:
-    """(the pattern that a name matches best, what its star stands for): an exact one, else the longest start."""
+    """(the pattern that a name matches best, what its star stands for): exact, else the longest start."""
+    if name in patterns and "*" not in name:
+        return name, ""
     best: str | None = None
     middle, longest = "", -1
     for pattern in patterns:
         start, star, end = pattern.partition("*")
-        if not star:
-            if pattern == name:
-                return pattern, ""
-        elif len(start) > longest and len(name) >= len(start) + len(end) and name.startswith(start) and name.endswith(end):
+        if star and len(start) > longest and _fits(name, start, end):
             best, longest = pattern, len(start)
             middle = name[len(start) : len(name) - len(end)]
     return best, middle
+
+
+def _fits(name: str, start: str, end: str) -> bool:
+    return len(name) >= len(start) + len(end) and name.startswith(start) and name.endswith(end)
 
 
 def stem_of(path: str) -> str:

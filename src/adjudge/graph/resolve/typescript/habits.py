@@ -23,17 +23,40 @@ if TYPE_CHECKING:
     from adjudge.graph.resolve.typescript.project import Project
 
 _BUILT: Final = frozenset({
-    "dist", "build", "lib", "out", "output", "es", "esm", "cjs", "umd", "types", "typings", "module", "commonjs",
-    "built", "release", ".next", "dts", "node", "bundles",
+    "dist", "build", "lib", "out", "output", "es", "esm", "cjs", "umd", "types", "typings", "module",
+    "commonjs", "built", "release", ".next", "dts", "node", "bundles",
 })  # fmt: skip
 _SOURCES: Final = ("src", "source", "")
-_COMPONENTS: Final = (".vue", ".svelte", ".astro", ".json", ".mjs", ".cjs", ".mts", ".cts", ".css", ".scss", ".graphql")
+_COMPONENTS: Final = (
+    ".vue",
+    ".svelte",
+    ".astro",
+    ".json",
+    ".mjs",
+    ".cjs",
+    ".mts",
+    ".cts",
+    ".css",
+    ".scss",
+    ".graphql",
+)
 _PLATFORMS: Final = (".web", ".native", ".ios", ".android")
 _ALIASES: Final = (
-    ("@/", ("src", "app", "")), ("~/", ("src", "app", "")), ("~~/", ("",)), ("@@/", ("",)), ("$lib/", ("src/lib",)),
-    ("@site/", ("",)), ("src/", ("src",)), ("/", ("", "src", "public")), ("@src/", ("src",)), ("$/", ("src",)),
+    ("@/", ("src", "app", "")), ("~/", ("src", "app", "")), ("~~/", ("",)), ("@@/", ("",)),
+    ("$lib/", ("src/lib",)), ("@site/", ("",)), ("src/", ("src",)), ("/", ("", "src", "public")),
+    ("@src/", ("src",)), ("$/", ("src",)),
 )  # fmt: skip
-_PREFERRED: Final = ("source", "src", "development", "import", "require", "node", "browser", "default", "types")
+_PREFERRED: Final = (
+    "source",
+    "src",
+    "development",
+    "import",
+    "require",
+    "node",
+    "browser",
+    "default",
+    "types",
+)
 
 
 class Habits:
@@ -141,7 +164,9 @@ class Habits:
     def _mapped(self, config: Config, written: str) -> Found | None:
         """``paths`` and ``baseUrl`` as bundlers take them."""
         pattern, middle = best_pattern(written, [one for one, _ in config.paths])
-        places = [place.replace("*", middle, 1) for one, held in config.paths for place in held if one == pattern]
+        places = [
+            place.replace("*", middle, 1) for one, held in config.paths for place in held if one == pattern
+        ]
         places += [based] if config.base_url is not None and (based := join(config.base_url, written)) else []
         for place in places:
             found = self._loosely(place, config)
@@ -216,7 +241,9 @@ class Habits:
         for value, star in matched(package.imports, written) if package is not None else ():
             for one in targets_in(value):
                 place = join(package.folder, one.replace("*", star or "")) if package is not None else None
-                found = self._source(package.folder, place) if place is not None and package is not None else None
+                found = (
+                    self._source(package.folder, place) if place is not None and package is not None else None
+                )
                 if found is not None:
                     return found
         return None
@@ -258,7 +285,11 @@ class Habits:
             root = package.folder if package is not None else ""
             for place in places:
                 base = join(root, below(place, written[len(start) :]))
-                found = self._loosely(base, self._project.config_of(below(root, "package.json"))) if base else None
+                found = (
+                    self._loosely(base, self._project.config_of(below(root, "package.json")))
+                    if base
+                    else None
+                )
                 if found is not None:
                     return Found(found.path, 70, "alias-by-habit")
         return None

@@ -8,7 +8,9 @@ from typing import Final
 VERSION: Final = 1
 """Raised whenever the same facts would give other edges."""
 
-_MANIFEST: Final = re.compile(r"(?:.*/)?(?:package\.json|pnpm-workspace\.yaml|[^/]*(?:ts|js)config[^/]*\.json)")
+_MANIFEST: Final = re.compile(
+    r"(?:.*/)?(?:package\.json|pnpm-workspace\.yaml|[^/]*(?:ts|js)config[^/]*\.json)"
+)
 _IN_FOLDER: Final = re.compile(r"(?:.*/)?[^/]*tsconfig[^/]*/[^/]+\.json")
 
 

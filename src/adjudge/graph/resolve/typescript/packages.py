@@ -11,6 +11,8 @@ from adjudge.graph.resolve.typescript.paths import below, join, upwards
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from adjudge.model.ids import RepoPath
+
 _DEPENDENCIES = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
 _LINKS = ("file:", "link:", "portal:", "workspace:")
 _ENTRY = re.compile(r"\s*-\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s#]+))")
@@ -57,7 +59,7 @@ class Packages:
         by_name: Folders of workspaces by name, sorted; of two of one name both are kept.
     """
 
-    def __init__(self, manifests: Mapping[str, bytes]) -> None:
+    def __init__(self, manifests: Mapping[RepoPath, bytes]) -> None:
         found = [
             _read(path.rpartition("/")[0], data)
             for path, data in sorted(manifests.items())
@@ -98,7 +100,9 @@ class Packages:
             for folder in sorted({*self.by_folder, *pnpm})
             for one in (*pnpm.get(folder, ()), *self._workspaces(folder))
         ]
-        held = _matching(patterns, [folder for folder in self.by_folder if "node_modules" not in folder.split("/")])
+        held = _matching(
+            patterns, [folder for folder in self.by_folder if "node_modules" not in folder.split("/")]
+        )
         roots = {folder for folder, _ in patterns if folder in self.by_folder}
         for folder in sorted(held | roots):
             name = self.by_folder[folder].name
@@ -164,7 +168,11 @@ def _entries(text: Mapping[str, Any]) -> Iterator[str]:
     """Files by which others start: commands, and what the package offers."""
     for key in ("main", "module", "browser", "types", "typings", "bin"):
         value = text.get(key)
-        yield from [one for one in table(value).values() if isinstance(one, str)] if isinstance(value, dict) else texts(value)
+        yield from (
+            [one for one in table(value).values() if isinstance(one, str)]
+            if isinstance(value, dict)
+            else texts(value)
+        )
     yield from (one for one in targets_in(text.get("exports")) if "*" not in one)
 
 

@@ -2,8 +2,9 @@
 
 Rules, in the order in which they are tried:
 
-1. what TypeScript 5.9 finds under the configuration that holds for the file: ``paths``, root folders, relative
-   files, ``baseUrl``, ``imports`` and ``exports`` of the package itself, folders ``node_modules`` of the tree;
+1. what TypeScript 5.9 finds under the configuration that holds for the file: ``paths``, root folders,
+   relative files, ``baseUrl``, ``imports`` and ``exports`` of the package itself, folders ``node_modules`` of
+   the tree;
 2. workspaces by name, as if they were installed;
 3. what is built and not in the tree, by its source (``build-output``);
 4. files that bundlers take: any extension as written, extensions and index files left out, components;
@@ -14,7 +15,7 @@ What is left is told by why: ``standard-library``, ``external``, ``not-found``, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudge.graph.edges import Edge, Unresolved
 from adjudge.graph.resolve.contract import Resolution
@@ -87,11 +88,21 @@ class TypeScriptResolver:
                 place = join(folder, written)
                 found = self._habits.entry(folder, place) if place is not None else None
                 if found is not None:
-                    edges.append(Edge(manifest, RepoPath(found.path), "entry", 1, min(90, found.confidence), "entry-point", written))
+                    edges.append(
+                        Edge(
+                            manifest,
+                            RepoPath(found.path),
+                            "entry",
+                            1,
+                            min(90, found.confidence),
+                            "entry-point",
+                            written,
+                        )
+                    )
         return Resolution(edges=tuple(edges))
 
     def disturbed(self, before: Layout, known: EdgeColumns) -> AbstractSet[RepoPath]:
-        """Files whose unchanged specifiers may lead elsewhere than they did in a tree laid out as ``before``."""
+        """Files whose unchanged specifiers may lead elsewhere than in a tree laid out as ``before``."""
         return find_disturbed(Project(before), self._project, known)
 
     # --- one specifier ----------------------------------------------------------------------------
@@ -151,4 +162,14 @@ class TypeScriptResolver:
         found = matching(self._layout.paths, pattern) if pattern is not None else ()
         for target in found[:_GLOBS]:
             if target != path:
-                yield Edge(path, RepoPath(target), fact.kind, fact.line, 80, "glob", fact.specifier, fact.local, fact.names)
+                yield Edge(
+                    path,
+                    RepoPath(target),
+                    fact.kind,
+                    fact.line,
+                    80,
+                    "glob",
+                    fact.specifier,
+                    fact.local,
+                    fact.names,
+                )
