@@ -38,11 +38,10 @@ _OPENING = frozenset({b"(", b"[", b"{", b"<", b","})
 KEYWORDS = frozenset(
     b"abstract any as asserts async await bigint boolean break case catch class const continue debugger"
     b" declare default delete do else enum export extends false finally for from function get global if"
-    b" implements import in infer instanceof interface is keyof let module namespace never new null number"
-    b" object of override private protected public readonly require return satisfies set static string"
-    b" super switch symbol this throw true try type typeof undefined unique unknown var void while with"
-    b" yield".split()
-)
+    b" implements import in infer instanceof interface is keyof let module namespace never new null"
+    b" number object of override private protected public readonly require return satisfies set static"
+    b" string super switch symbol this throw true try type typeof undefined unique unknown var void while"
+    b" with yield".split()
 )
 
 
