@@ -9,13 +9,14 @@ members, reporters and passes stay listed.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
-from adjudge.merge.pairs import Sameness, classes_conflict, compare, read
-from adjudge.merge.places import REACH, last_line
+from adjudge.merge.comparing import Explainer, compare_all
+from adjudge.merge.grouping import join
+from adjudge.merge.pairs import Sameness
+from adjudge.merge.places import last_line
 from adjudge.model.candidate import Severity
 from adjudge.model.finding import Cluster, ClusterId, Joined, Merged
 from adjudge.model.ids import derive_digest
@@ -23,22 +24,17 @@ from adjudge.model.ids import derive_digest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudge.merge.comparing import Alike, Pairs
+    from adjudge.merge.grouping import Group
     from adjudge.merge.mergeable import Mergeable
-    from adjudge.merge.pairs import Match, Read
-
-WINDOW: Final = 100
-"""Findings after one, in the order of lines, that it is compared with."""
 
 MOST_LINKS: Final = 1_000
 """Links that are told, the best first; the rest are counted."""
 
+ALL_TOLD: Final = 20
+"""Texts in a group up to which every pair that says the same is told, and not only those that joined it."""
+
 _WORST_FIRST: Final = {severity: rank for rank, severity in enumerate(Severity)}
-
-_Alike = tuple["Mergeable", ...]
-"""Findings with one text at one place, best first."""
-
-_Pairs = dict[tuple[int, int], "Match"]
-"""Places of two in the list of such → what they are to one another, where that is anything."""
 
 
 def merge(items: Sequence[Mergeable]) -> Merged:
@@ -56,15 +52,14 @@ def merge(items: Sequence[Mergeable]) -> Merged:
     if len({item.index for item in items}) != len(items):
         raise ValueError("Two findings have one index; each needs its own.")
     nodes = _alike(items)
-    pairs, not_compared = _compare_all(nodes)
-    groups = _join(nodes, pairs)
+    pairs, not_compared = compare_all(nodes)
+    groups = join(nodes, pairs)
     links = _links(groups, pairs)
-    clusters = [_cluster([nodes[node] for node in group], _inside(group, nodes, pairs)) for group in groups]
+    telling = _Telling(nodes, pairs)
+    clusters = [_cluster([nodes[node] for node in one.places], telling.inside(one)) for one in groups]
     return Merged(
         clusters=tuple(sorted((found for found in clusters if found), key=lambda found: found.members)),
-        possible=tuple(
-            sorted((_between(nodes, pairs, pair) for pair in links[:MOST_LINKS]), key=_by_indexes)
-        ),
+        possible=tuple(sorted(map(telling.between, links[:MOST_LINKS]), key=_by_indexes)),
         not_listed=max(0, len(links) - MOST_LINKS),
         not_compared=not_compared,
     )
@@ -105,7 +100,7 @@ def _content(item: Mergeable) -> tuple[object, ...]:
     )
 
 
-def _alike(items: Sequence[Mergeable]) -> list[_Alike]:
+def _alike(items: Sequence[Mergeable]) -> list[Alike]:
     """Findings with one text, one class and one place together; in the order of file, side and lines."""
     groups: dict[tuple[object, ...], list[Mergeable]] = defaultdict(list)
     for item in items:
@@ -117,80 +112,35 @@ def _alike(items: Sequence[Mergeable]) -> list[_Alike]:
     return sorted(ordered, key=lambda alike: (_content(alike[0]), speaker_order(alike[0])))
 
 
-def _compare_all(nodes: list[_Alike]) -> tuple[_Pairs, int]:
-    """Every pair in reach that is the same or may be, and how many were not looked at."""
-    files: dict[tuple[str, str, bool], list[int]] = defaultdict(list)
-    for place, (first, *_) in enumerate(nodes):
-        files[first.path, first.side, first.start_line is None].append(place)
-    pairs: _Pairs = {}
-    missed = 0
-    for places in files.values():
-        reads = [read(*nodes[place]) for place in places]
-        missed += _compare_file(places, reads, pairs)
-    return pairs, missed
+class _Telling:
+    """Why pairs belong together, or may."""
+
+    def __init__(self, nodes: Sequence[Alike], pairs: Pairs) -> None:
+        self._nodes, self._pairs = nodes, pairs
+        self._explainer = Explainer(nodes)
+
+    def inside(self, group: Group) -> Iterator[Joined]:
+        """Why the members of a group belong together."""
+        for place in group.places:
+            for one, two in pairwise(self._nodes[place]):
+                yield _joined(one, two, 100, ("same text",))
+        told = group.joined
+        if len(group.places) <= ALL_TOLD:
+            every = combinations(group.places, 2)
+            told = [pair for pair in every if self._pairs[pair].sameness is Sameness.SAME]
+        yield from map(self.between, told)
+
+    def between(self, pair: tuple[int, int]) -> Joined:
+        """What two lists of one text are to one another, told of those that speak for them."""
+        first, second = (self._nodes[place][0] for place in pair)
+        return _joined(first, second, self._pairs[pair].score_percent, self._explainer.reasons(pair))
 
 
-def _compare_file(places: list[int], reads: list[Read], pairs: _Pairs) -> int:
-    """Compare inside one file, in the order of lines; how many pairs were not looked at."""
-    starts = [found.item.start_line or 0 for found in reads]
-    missed = 0
-    for at, found in enumerate(reads):
-        reach = bisect_right(starts, last_line(found.item) + REACH, lo=at + 1)
-        stop = min(reach, at + 1 + WINDOW)
-        missed += reach - stop
-        for other in range(at + 1, stop):
-            compared = compare(found, reads[other])
-            if compared.sameness:
-                pairs[places[at], places[other]] = compared
-    return missed
-
-
-def _join(nodes: list[_Alike], pairs: _Pairs) -> list[list[int]]:
-    """Groups in which no two are strangers; the best pairs are joined first."""
-    group_of = list(range(len(nodes)))
-    groups: dict[int, list[int]] = {place: [place] for place in group_of}
-    same = (pair for pair, compared in pairs.items() if compared.sameness is Sameness.SAME)
-    for one, two in sorted(same, key=lambda pair: (-pairs[pair].score_percent, pair)):
-        left, right = sorted((group_of[one], group_of[two]))
-        if left == right or not _are_kin(nodes, pairs, (groups[left], groups[right])):
-            continue
-        for place in groups[right]:
-            group_of[place] = left
-        groups[left] += groups.pop(right)
-    return [sorted(groups[left]) for left in sorted(groups)]
-
-
-def _are_kin(nodes: list[_Alike], pairs: _Pairs, groups: tuple[list[int], list[int]]) -> bool:
-    """Whether each pair across two groups is at least a possible duplicate, and of no two classes."""
-    return all(
-        (min(one, two), max(one, two)) in pairs and not classes_conflict(nodes[one][0], nodes[two][0])
-        for one in groups[0]
-        for two in groups[1]
-    )
-
-
-def _inside(group: list[int], nodes: list[_Alike], pairs: _Pairs) -> Iterator[Joined]:
-    """Why the members of a group belong together."""
-    for place in group:
-        for one, two in pairwise(nodes[place]):
-            yield _joined(one, two, 100, ("same text",))
-    for at, one_place in enumerate(group):
-        for two_place in group[at + 1 :]:
-            if pairs[one_place, two_place].sameness is Sameness.SAME:
-                yield _between(nodes, pairs, (one_place, two_place))
-
-
-def _links(groups: list[list[int]], pairs: _Pairs) -> list[tuple[int, int]]:
+def _links(groups: Sequence[Group], pairs: Pairs) -> list[tuple[int, int]]:
     """Pairs that may say the same and ended in two groups, the best first."""
-    group_of = {place: group[0] for group in groups for place in group}
+    group_of = {place: group.places[0] for group in groups for place in group.places}
     apart = (pair for pair in pairs if group_of[pair[0]] != group_of[pair[1]])
     return sorted(apart, key=lambda pair: (-pairs[pair].score_percent, pair))
-
-
-def _between(nodes: list[_Alike], pairs: _Pairs, pair: tuple[int, int]) -> Joined:
-    """What two lists of one text are to one another, told of those that speak for them."""
-    found = pairs[pair]
-    return _joined(nodes[pair[0]][0], nodes[pair[1]][0], found.score_percent, found.reasons)
 
 
 def _joined(one: Mergeable, two: Mergeable, score: int, reasons: tuple[str, ...]) -> Joined:
@@ -202,7 +152,7 @@ def _by_indexes(joined: Joined) -> tuple[int, int]:
     return joined.first, joined.second
 
 
-def _cluster(nodes: list[_Alike], joined: Iterator[Joined]) -> Cluster | None:
+def _cluster(nodes: list[Alike], joined: Iterator[Joined]) -> Cluster | None:
     """The group as a cluster; ``None`` for a finding alone."""
     members = [item for alike in nodes for item in alike]
     if len(members) == 1:

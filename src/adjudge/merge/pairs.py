@@ -10,12 +10,15 @@ The numbers below were set on public data; ``docs/merge.md`` tells which, and wh
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.merge.masks import share
 from adjudge.merge.places import TOGETHER, Nearness, find_nearness
 from adjudge.merge.tokens import likeness, read_words
 
 if TYPE_CHECKING:
+    from adjudge.merge.masks import Masks
     from adjudge.merge.mergeable import Mergeable
     from adjudge.merge.tokens import Words
 
@@ -58,12 +61,10 @@ class Match(NamedTuple):
     Attributes:
         sameness: Whether it merges, is a link, or is nothing.
         score_percent: The better of text and title, 0 to 100.
-        reasons: Terms that made it; sorted.
     """
 
     sameness: Sameness
     score_percent: int
-    reasons: tuple[str, ...]
 
 
 class Read(NamedTuple):
@@ -73,14 +74,16 @@ class Read(NamedTuple):
         item: The finding.
         words: Its words.
         rules: (tool, rule) of each that reported it in these words; free findings have none.
+        masks: Its words as bits, where it is compared with many; made together with theirs.
     """
 
     item: Mergeable
     words: Words
     rules: frozenset[tuple[str, str]]
+    masks: Masks | None = None
 
 
-NOTHING: Final = Match(Sameness.DIFFERENT, 0, ())
+NOTHING: Final = Match(Sameness.DIFFERENT, 0)
 """A pair that has nothing in common."""
 
 
@@ -92,52 +95,85 @@ def read(item: Mergeable, *others: Mergeable) -> Read:
 
 def compare(first: Read, second: Read) -> Match:
     """What two findings of one path and side are to one another; the order of the two does not matter."""
-    if first.rules & second.rules:  # one rule of one tool twice: the tool itself tells the two apart
+    if not first.rules.isdisjoint(second.rules):  # one rule of one tool twice: the tool tells the two apart
         return NOTHING
     nearness = find_nearness(first.item, second.item, (first.words, second.words))
     if nearness is Nearness.APART:
         return NOTHING
-    text, title = score_text(first.words, second.words), score_title(first.words, second.words)
+    text, title = _score_text(first, second), score_title(first.words, second.words)
     if text < MAYBE_TEXT and title < MAYBE_TITLE:
         return NOTHING
-    reasons = _reasons(first, second, nearness, (text, title))
-    score = round(100 * max(text, title))
-    if _says_the_same(first, second, nearness, text):
-        return Match(Sameness.SAME, score, reasons)
-    return Match(Sameness.POSSIBLE, score, reasons)
+    is_same = _says_the_same(first, second, nearness, text)
+    return _match(Sameness.SAME if is_same else Sameness.POSSIBLE, round(100 * max(text, title)))
+
+
+def explain(first: Read, second: Read) -> tuple[str, ...]:
+    """Terms that make two findings the same, or maybe; sorted."""
+    one, two = first.item, second.item
+    text, title = score_text(first.words, second.words), score_title(first.words, second.words)
+    told = {
+        "same quote": bool(one.quote) and one.quote == two.quote,
+        "same symbol": bool(one.symbol) and one.symbol == two.symbol,
+        "same class": one.defect_class == two.defect_class != "other",
+        "different classes": classes_conflict(one, two),
+        "same title": first.words.title == second.words.title,
+        "alike titles": title >= MAYBE_TITLE and first.words.title != second.words.title,
+        "alike texts": text >= MAYBE_TEXT,
+    }
+    nearness = find_nearness(one, two, (first.words, second.words))
+    return tuple(sorted([nearness.value, *(term for term, holds in told.items() if holds)]))
+
+
+def _score_text(first: Read, second: Read) -> float:
+    if first.masks is None or second.masks is None:
+        return score_text(first.words, second.words)
+    shared, shorter = share(first.masks, second.masks)
+    return (shared - CHANCE) / shorter if shared > CHANCE else 0.0
+
+
+@cache
+def _match(sameness: Sameness, score_percent: int) -> Match:
+    """One value for all pairs that came to the same: there are many."""
+    return Match(sameness, score_percent)
 
 
 def score_text(first: Words, second: Words) -> float:
     """Part of the shorter text that the two share beyond chance: 0 to 1."""
-    if len(first.text & second.text) <= CHANCE:
+    if min(len(first.said), len(second.said)) <= CHANCE:
         return 0.0
-    place = first.quote | second.quote | (first.code & second.code)
-    ours, theirs = first.text - place, second.text - place
+    ours, theirs = first.said, second.said
+    if first.quote is not second.quote:
+        ours, theirs = ours - second.quote, theirs - first.quote
+    if first.code and second.code:
+        spelled = first.code & second.code
+        ours, theirs = ours - spelled, theirs - spelled
     beyond = len(ours & theirs) - CHANCE
     return beyond / min(len(ours), len(theirs)) if beyond > 0 else 0.0
 
 
 def score_title(first: Words, second: Words) -> float:
     """Likeness of two titles, 0 to 1; 0 where they share next to nothing."""
-    is_sign = len(first.title & second.title) >= FEW_TITLE_WORDS or first.title == second.title
-    return likeness(first.title, second.title) if is_sign else 0.0
+    shared = len(first.title & second.title)
+    if shared >= FEW_TITLE_WORDS:
+        return shared / (len(first.title) + len(second.title) - shared)
+    return likeness(first.title, second.title) if first.title == second.title else 0.0
 
 
 def titles_agree(first: Words, second: Words) -> bool:
     """Whether titles alone are enough: they are equal, or alike without naming different things."""
-    if _equal_titles(first, second):
-        return True
-    if first.names and second.names and not first.names & second.names:
+    shared = len(first.title & second.title)
+    both = len(first.title) + len(second.title)
+    if 2 * shared == both:
+        return shared >= FEW_TITLE_WORDS
+    if shared < TITLE_WORDS or shared / (both - shared) < SAME_TITLE:
         return False
-    return (
-        likeness(first.title, second.title) >= SAME_TITLE and len(first.title & second.title) >= TITLE_WORDS
-    )
+    return not (first.names and second.names) or not first.names.isdisjoint(second.names)
 
 
 def classes_conflict(first: Mergeable, second: Mergeable) -> bool:
     """Whether both are of a known class, and not of one."""
-    known = {first.defect_class, second.defect_class} - {"other"}
-    return len(known) > 1
+    one, two = first.defect_class, second.defect_class
+    return one != two and "other" not in {one, two}
 
 
 def _says_the_same(first: Read, second: Read, nearness: Nearness, text: float) -> bool:
@@ -152,18 +188,3 @@ def _says_the_same(first: Read, second: Read, nearness: Nearness, text: float) -
 
 def _equal_titles(first: Words, second: Words) -> bool:
     return first.title == second.title and len(first.title) >= FEW_TITLE_WORDS
-
-
-def _reasons(first: Read, second: Read, nearness: Nearness, scores: tuple[float, float]) -> tuple[str, ...]:
-    one, two = first.item, second.item
-    text, title = scores
-    told = {
-        "same quote": bool(one.quote) and one.quote == two.quote,
-        "same symbol": bool(one.symbol) and one.symbol == two.symbol,
-        "same class": one.defect_class == two.defect_class != "other",
-        "different classes": classes_conflict(one, two),
-        "same title": first.words.title == second.words.title,
-        "alike titles": title >= MAYBE_TITLE and first.words.title != second.words.title,
-        "alike texts": text >= MAYBE_TEXT,
-    }
-    return tuple(sorted([nearness.value, *(term for term, holds in told.items() if holds)]))

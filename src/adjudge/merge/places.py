@@ -43,12 +43,13 @@ def find_nearness(first: Mergeable, second: Mergeable, words: tuple[Words, Words
         ``NEAR`` and ``NAMED`` only where one symbol holds both places: the same one, or one inside the other,
         or one at all where the other stands outside every definition.
     """
+    if first.start_line == second.start_line and first.end_line == second.end_line:
+        return Nearness.SAME
     if first.start_line is None or second.start_line is None:
         return Nearness.SAME if first.start_line is second.start_line else Nearness.APART
     gap = _gap(first, second)
     if gap <= 0:
-        is_same = (first.start_line, first.end_line) == (second.start_line, second.end_line)
-        return Nearness.SAME if is_same else Nearness.OVERLAP
+        return Nearness.OVERLAP
     if gap == 1 and first.symbol and first.symbol == second.symbol:
         return Nearness.TOUCH
     if gap > REACH or not _one_symbol(first.symbol, second.symbol):

@@ -8,6 +8,7 @@ costs no more than a long one.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 TITLE: Final = 500
@@ -40,6 +41,7 @@ class Words(NamedTuple):
         text: Those of title and summary.
         code: Those of the text that stand in code spans.
         quote: Those of the lines it rests on.
+        said: Those of the text that do not stand in the lines it rests on.
         names: What the title puts in backticks or quotation marks, as written.
         lines: (first, last) of each range of lines that the text names.
         plain: Title and summary in one line, for looking up quotes.
@@ -50,6 +52,7 @@ class Words(NamedTuple):
     text: frozenset[str]
     code: frozenset[str]
     quote: frozenset[str]
+    said: frozenset[str]
     names: frozenset[str]
     lines: tuple[tuple[int, int], ...]
     plain: str
@@ -60,11 +63,13 @@ def read_words(title: str, summary: str, quote: str) -> Words:
     """The words of a finding with these texts."""
     head = title[:TITLE]
     whole = _FENCE.sub(" ", f"{head}\n{summary[:TEXT]}")
+    text, place = split_words(whole), _quote_words(quote[:TEXT])
     return Words(
         split_words(head),
-        split_words(whole),
+        text,
         split_words(" ".join(_CODE.findall(whole))),
-        split_words(quote[:TEXT]),
+        place,
+        text if text.isdisjoint(place) else text - place,
         frozenset(name for found in _NAME.findall(head) for name in found if name),
         tuple((int(first), int(last or first)) for first, last in _LINES.findall(whole)),
         " ".join(whole.split()),
@@ -74,8 +79,16 @@ def read_words(title: str, summary: str, quote: str) -> Words:
 
 def split_words(text: str) -> frozenset[str]:
     """The words of a text; those of the stop list are left out."""
-    parts = (part.lower() for run in _RUN.findall(text) for part in _HUMP.split(run))
+    runs = set(_RUN.findall(text))
+    parts = {part.lower() for run in runs if not run.islower() for part in _HUMP.split(run)}
+    parts.update(run for run in runs if run.islower())
     return frozenset(map(_singular, parts)) - _STOP
+
+
+@lru_cache(maxsize=64)
+def _quote_words(quote: str) -> frozenset[str]:
+    """Words of a quote: many findings rest on the same lines, one after the other."""
+    return split_words(quote)
 
 
 def likeness(first: frozenset[str], second: frozenset[str]) -> float:

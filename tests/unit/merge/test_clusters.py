@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adjudge.merge import clusters
+from adjudge.merge import clusters, comparing
 from adjudge.merge.clusters import merge
 from adjudge.model.candidate import Severity
 from adjudge.model.place import Side
@@ -191,7 +191,8 @@ def test_nothing_merges_to_nothing() -> None:
 
 
 def test_pairs_beyond_the_window_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "WINDOW", 2)
+    monkeypatch.setattr(comparing, "WINDOW", 2)
+    monkeypatch.setattr(comparing, "LEAST_WINDOW", 2)
     found = merge([mergeable(index, title=f"finding about {index}") for index in range(5)])
     assert found.not_compared == 3
 
@@ -216,3 +217,12 @@ def test_huge_texts_are_merged_by_their_beginning() -> None:
 def test_ten_thousand_equal_findings_are_one() -> None:
     (cluster,) = merge([mergeable(index, title="Equal") for index in range(10_000)]).clusters
     assert len(cluster.members) == 10_000
+
+
+def test_of_a_large_group_the_pairs_that_joined_it_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [mergeable(index, summary=f"{LONG} {'x' * (index + 1)}") for index in range(4)]
+    (small,) = merge(some).clusters
+    monkeypatch.setattr(clusters, "ALL_TOLD", 3)
+    (large,) = merge(some).clusters
+    assert (len(small.joined), len(large.joined)) == (6, 3)
+    assert {index for one in large.joined for index in (one.first, one.second)} == set(large.members)
