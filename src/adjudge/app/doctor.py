@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from adjudge import __version__
 from adjudge.app.answer import Answer
 from adjudge.app.wiring import Kept, git_version, locate, open_repository, why_not_signing
-from adjudge.contracts.doctor_v1 import CheckV1, DoctorV1
+from adjudge.contracts.doctor_v1 import DoctorCheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
 
@@ -39,9 +39,9 @@ def answer_doctor(world: World) -> Answer:
     )
 
 
-def _python() -> CheckV1:
+def _python() -> DoctorCheckV1:
     enough = sys.version_info >= OLDEST_PYTHON
-    return CheckV1(
+    return DoctorCheckV1(
         name="python",
         state="ok" if enough else "missing",
         found=platform.python_version(),
@@ -49,18 +49,18 @@ def _python() -> CheckV1:
     )
 
 
-def _sqlite() -> CheckV1:
-    return CheckV1(name="sqlite", state="ok", found=sqlite3.sqlite_version, hint="")
+def _sqlite() -> DoctorCheckV1:
+    return DoctorCheckV1(name="sqlite", state="ok", found=sqlite3.sqlite_version, hint="")
 
 
-def _folders(world: World) -> tuple[CheckV1, ...]:
+def _folders(world: World) -> tuple[DoctorCheckV1, ...]:
     """Where state and cache go, and whether they can be written."""
     try:
         places = locate(world)
     except AdjudgeError as error:
-        return (CheckV1(name="state", state="missing", found=error.message, hint=error.hint or ""),)
+        return (DoctorCheckV1(name="state", state="missing", found=error.message, hint=error.hint or ""),)
     return tuple(
-        CheckV1(
+        DoctorCheckV1(
             name=place.name,
             state=_state(place),
             found=place.path or "no home folder is named",
@@ -79,30 +79,30 @@ def _state(place: Kept) -> State:
     return "missing" if place.named and place.name == "state" else "limited"
 
 
-def _signing() -> CheckV1:
+def _signing() -> DoctorCheckV1:
     """The extra that keys and receipts need; everything else works without it."""
     why, hint = why_not_signing()
-    return CheckV1(name="signing", state="limited" if why else "ok", found=why or "ed25519", hint=hint)
+    return DoctorCheckV1(name="signing", state="limited" if why else "ok", found=why or "ed25519", hint=hint)
 
 
-def _git(world: World) -> CheckV1:
+def _git(world: World) -> DoctorCheckV1:
     """Git, whether there is a repository or not."""
     try:
-        return CheckV1(name="git", state="ok", found=git_version(world), hint="")
+        return DoctorCheckV1(name="git", state="ok", found=git_version(world), hint="")
     except AdjudgeError as error:
-        return CheckV1(name="git", state="missing", found=error.message, hint=error.hint or "")
+        return DoctorCheckV1(name="git", state="missing", found=error.message, hint=error.hint or "")
 
 
-def _repository(world: World) -> CheckV1:
+def _repository(world: World) -> DoctorCheckV1:
     """The repository one stands in."""
     try:
         with open_repository(world) as repository:
             return _kind(repository.git.facts())
     except AdjudgeError as error:
-        return CheckV1(name="repository", state="limited", found=error.message, hint=error.hint or "")
+        return DoctorCheckV1(name="repository", state="limited", found=error.message, hint=error.hint or "")
 
 
-def _kind(facts: RepositoryFacts) -> CheckV1:
+def _kind(facts: RepositoryFacts) -> DoctorCheckV1:
     kinds: tuple[tuple[bool, str, str], ...] = (
         (facts.shallow, "shallow", "git fetch --unshallow brings what bases and ownership need"),
         (facts.partial, "partial", "blobs that are not here are told as such; git fetch brings them"),
@@ -112,7 +112,7 @@ def _kind(facts: RepositoryFacts) -> CheckV1:
     )
     words = [word for holds, word, _ in kinds if holds]
     hints = [hint for holds, _, hint in kinds if holds and hint]
-    return CheckV1(
+    return DoctorCheckV1(
         name="repository",
         state="limited" if hints else "ok",
         found=", ".join([f"git repository ({facts.object_format} ids)", *words]),

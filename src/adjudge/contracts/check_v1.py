@@ -44,7 +44,7 @@ class CheckRulingV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     number: int
 
 
-class SaidV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DecidedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who decided, and why."""
 
     why: str
@@ -58,7 +58,7 @@ class StageV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     state: State
     found: State
     reasons: tuple[ReasonV1, ...]
-    waiver: SaidV1 | None
+    waiver: DecidedV1 | None
 
 
 class CheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ class CheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     outcome: Outcome
     reasons: tuple[ReasonV1, ...]
     stages: tuple[StageV1, ...]
-    acceptance: SaidV1 | None
+    acceptance: DecidedV1 | None
     request: str
     result: str
     gate: str
@@ -89,7 +89,7 @@ class CheckEntryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     outcome: Outcome
     reasons: tuple[ReasonV1, ...]
     stages: tuple[StageV1, ...]
-    acceptance: SaidV1 | None
+    acceptance: DecidedV1 | None
     request: str
     result: str
     base_tree: str
@@ -176,5 +176,5 @@ def _stage(stage: Stage) -> StageV1:
     )
 
 
-def _said(ruling: CheckRuling | None) -> SaidV1 | None:
-    return None if ruling is None else SaidV1(why=ruling.why, by=ruling.by)
+def _said(ruling: CheckRuling | None) -> DecidedV1 | None:
+    return None if ruling is None else DecidedV1(why=ruling.why, by=ruling.by)

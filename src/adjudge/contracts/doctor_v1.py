@@ -9,7 +9,7 @@ import msgspec
 SCHEMA: Final = "adjudge.doctor/v1"
 
 
-class CheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DoctorCheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing looked at.
 
     Attributes:
@@ -31,4 +31,4 @@ class DoctorV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     schema: Literal["adjudge.doctor/v1"] = SCHEMA
     version: str
     state: Literal["ok", "limited", "missing"]
-    checks: tuple[CheckV1, ...]
+    checks: tuple[DoctorCheckV1, ...]

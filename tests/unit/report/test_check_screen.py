@@ -1,0 +1,78 @@
+"""A check as a person sees it."""
+
+from __future__ import annotations
+
+from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, check_record, ruling_record
+from adjudge.contracts.decode import decode_artefact
+from adjudge.model.check import Check, Deed, StageState
+from adjudge.model.outcome import Outcome, Reason
+from adjudge.model.trial import Colour
+from adjudge.report.check_screen import TAIL_LINES, check_screen, collect_screen, ruling_screen
+from adjudge.report.screen import plain_text
+from tests.check_values import a_check, a_collected, a_ruling, a_stage, a_trial, two_trials
+
+WHY = Reason(code="tests-failed", message="1 test fails.")
+
+
+def shown(check: Check) -> str:
+    return plain_text(check_screen(check))
+
+
+def test_each_stage_has_a_line_and_what_was_not_asked_is_listed() -> None:
+    text = shown(a_check(a_stage(), a_stage("review", StageState.NOT_ASKED)))
+    assert "adjudge check  pass\n" in text
+    assert "  scope   passed\n" in text
+    assert "  review  not asked\n" in text
+
+
+def test_waived_stage_says_what_it_was_and_who_waived_it() -> None:
+    stage = a_stage(state=StageState.WAIVED, found=StageState.FAILED, reasons=(WHY,), waiver=a_ruling())
+    text = shown(a_check(stage, outcome=Outcome.INCONCLUSIVE))
+    assert "scope  waived  was failed\n      waived by Ada: known\n      1 test fails.\n" in text
+
+
+def test_acceptance_leaves_the_outcome_as_it_is() -> None:
+    check = a_check(outcome=Outcome.FAIL, acceptance=a_ruling(Deed.ACCEPT, ""))
+    assert "adjudge check  fail\n" in shown(check)
+    assert "accepted by Ada: known  (the outcome stays)\n" in shown(check)
+
+
+def test_red_and_green_stand_side_by_side_with_the_end_of_the_output() -> None:
+    tail = "".join(f"line {number}\n" for number in range(40))
+    text = shown(a_check(trials=(two_trials(head=a_trial(Colour.RED, tail=tail)),)))
+    assert (
+        "Command run all\n  base  green        1 passed, 2 runs\n  head  red          1 failed, 2 runs\n"
+        in text
+    )
+    assert f"      | line {40 - TAIL_LINES}\n" in text
+    assert f"      | line {39 - TAIL_LINES}\n" not in text
+
+
+def test_hostile_output_is_escaped() -> None:
+    text = shown(a_check(trials=(two_trials(head=a_trial(Colour.RED, tail="\x1b[2J\u202eevil")),)))
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+
+
+def test_collector_tells_what_it_examined_and_what_is_inherited() -> None:
+    text = shown(a_check(collected=(a_collected(inherited=(0,)),)))
+    assert "1 report, 1 of them on the base as well" in text
+
+
+def test_many_reasons_are_counted() -> None:
+    reasons = tuple(Reason(code="reported", message=f"Report {number}.") for number in range(8))
+    text = shown(a_check(a_stage(state=StageState.FAILED, reasons=reasons)))
+    assert "and 3 more reasons: --json has all" in text
+
+
+def test_collectors_alone_have_their_own_head() -> None:
+    lines = collect_screen(Outcome.FAIL, [a_stage("collector:ruff", StageState.FAILED)], [a_collected()], [])
+    assert plain_text(lines).startswith("adjudge tool collect  fail\n")
+
+
+def test_decision_says_that_it_makes_no_pass() -> None:
+    ruling = decode_artefact(ruling_record(a_ruling(), 0).payload, CheckRulingV1)
+    entry = decode_artefact(check_record(a_check()).payload, CheckEntryV1)
+    text = plain_text(ruling_screen(ruling, entry))
+    assert "adjudge check  scope is waived\n" in text
+    assert "makes no pass" in text
