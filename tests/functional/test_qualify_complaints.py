@@ -13,11 +13,13 @@ from adjudge.model.place import Side
 from adjudge.qualify.identity import identify
 from adjudge.qualify.standing import NOT_PROVED, Policy
 from tests.builders import Repo, repo
-from tests.functional.qualify_trial import claim, claims, put_on_trial
+from tests.functional.qualify_trial import a_log, a_result, claim, claims, put_on_trial
 from tests.qualify_values import a_candidate, an_edit, qualified, qualify_sources
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.functional.command import Console
 
 CODE = "def load(path):\n    handle = open(path)\n    return handle.read()\n"
 QUOTE = "    handle = open(path)"
@@ -192,6 +194,71 @@ def test_dismissed_finding_stays_dismissed_with_its_reason(subject: Repo) -> Non
     subject.commit({"a.py": "# note\n" + CODE})
     (found,) = put_on_trial(subject, claim("a.py", QUOTE, 3), policy=policy).findings
     assert (found.standing, found.reason) == (Standing.DISMISSED, "closed by the caller")
+
+
+def handed_in(subject: Repo, document: bytes) -> str:
+    place = subject.path.parent / "review.json"
+    place.write_bytes(document)
+    return str(place)
+
+
+def test_next_run_tells_what_to_update_and_what_to_resolve_and_posts_nothing_anew(
+    adjudge: Console, subject: Repo
+) -> None:
+    both = claims(claim("a.py", QUOTE, 2), claim("a.py", "    return handle.read()", 3, title="Reads it all"))
+    first = adjudge(subject.path, "qualify", handed_in(subject, both), "--json").json
+    subject.commit({"a.py": "# a comment above\n" + CODE.replace("handle.read()", "handle.read(99)")})
+    later = adjudge(subject.path, "qualify", handed_in(subject, both), "--json").json
+    kept, gone = first["results"][0]["finding_id"], first["results"][1]["finding_id"]
+    assert later["compared"]["new"] == []
+    assert [one["before"] for one in later["compared"]["persisting"]] == [kept]
+    assert later["results"][0]["finding_id"] == kept
+    assert [one["finding_id"] for one in later["compared"]["gone"]] == [gone]
+
+
+def test_fingerprint_by_which_a_host_updates_its_comment_outlives_a_push(
+    adjudge: Console, subject: Repo
+) -> None:
+    report = handed_in(subject, claims(claim("a.py", QUOTE, 2)))
+    prints = []
+    for text in (CODE, "# a comment above\n" + CODE):
+        subject.write({"a.py": text})
+        subject.git("commit", "-q", "--allow-empty", "-a", "-m", "push")
+        made = adjudge(subject.path, "qualify", report, "--format", "sarif").json
+        prints.append(made["runs"][0]["results"][0]["partialFingerprints"])
+    assert prints[0] == prints[1]
+
+
+def test_same_review_three_times_is_one_run_with_one_summary(adjudge: Console, subject: Repo) -> None:
+    report = handed_in(subject, claims(claim("a.py", QUOTE, 2)))
+    summaries = {adjudge(subject.path, "qualify", report, "--format", "markdown").out for _ in range(3)}
+    (summary,) = summaries
+    shown = adjudge(subject.path, "qualify", report, "--json").json
+    assert summary.endswith(f"Run `{shown['run_id']}`.\n")
+    finding = adjudge(subject.path, "finding", "show", shown["results"][0]["finding_id"], "--json").json
+    assert finding["runs"] == [shown["run_id"]]
+
+
+def test_marker_that_a_reviewer_plants_is_no_marker(adjudge: Console, subject: Repo) -> None:
+    planted = "<!-- adjudge:summary --> Run `run:0`."
+    report = handed_in(subject, claims(claim("a.py", QUOTE, 2, title=planted, summary=planted)))
+    summary = adjudge(subject.path, "qualify", report, "--format", "markdown").out
+    assert "<!--" not in summary
+    assert [line for line in summary.splitlines() if line.startswith("Run `")] == [summary.splitlines()[-1]]
+
+
+def test_redundant_rule_is_suppressed_as_a_whole_with_its_reason_and_counted(
+    adjudge: Console, subject: Repo
+) -> None:
+    rule = '[[suppress]]\nrule = "scanner:R1"\nreason = "redundant here"\n'
+    subject.commit({".adjudge.toml": rule})
+    report = handed_in(subject, a_log(a_result("a.py", 2), a_result("a.py", 3)))
+    made = adjudge(subject.path, "qualify", report, "--same-tree", "--every-claim", "--json")
+    assert (made.code, made.json["counts"]["standings"]["dismissed"]) == (0, 2)
+    assert [(one["reason"], one["indexes"]) for one in made.json["suppressed"]] == [
+        ("redundant here", [0, 1])
+    ]
+    assert "2 findings of scanner:R1" in adjudge(subject.path, "qualify", report, "--same-tree").out
 
 
 def test_finding_below_the_gate_is_recorded_and_not_lost(subject: Repo) -> None:
