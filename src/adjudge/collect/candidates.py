@@ -1,14 +1,15 @@
 """Reports as candidates, so that they go through the same table as everybody's findings.
 
 A report is a fact of the tree that it was made on, so it brings no quote: the blob gives it. Its claim is
-only that the tool reports it, and the collection is the evidence of that.
+only that the tool reports it, and the collection is the evidence of that. All that is new is handed on; of
+what is inherited, so much that an import does not grow beyond its bound, and the rest is counted.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.contracts.entries import assemble
+from adjudge.contracts.entries import LIMIT_ENTRIES, assemble
 from adjudge.model.candidate import Basis, Candidate, Reporter
 from adjudge.model.evidence import Claim, CollectorEvidence
 from adjudge.model.place import Side
@@ -21,19 +22,27 @@ FORMAT: Final = "collection"
 
 
 def as_candidates(collected: Collected) -> Import:
-    """One candidate for each report of the head, in order; what went wrong is a failure of the import.
+    """A candidate for each report of the head, in order; what went wrong is a failure of the import.
 
     Args:
         collected: A collector over a change; what is inherited is marked as ``unchanged``.
     """
     head = collected.head
-    inherited = frozenset(collected.inherited)
+    room = max(LIMIT_ENTRIES - (len(head.reports) - len(collected.inherited)), 0)
+    inherited, left_out = frozenset(collected.inherited), frozenset(collected.inherited[room:])
+    kept = [at for at in range(len(head.reports)) if at not in left_out]
+    notes = [one.message if one.path is None else f"{one.path}: {one.message}" for one in head.limitations]
+    if left_out:
+        notes.append(f"{len(left_out)} inherited reports of {head.collector} are left out")
     return assemble(
         FORMAT,
-        [_candidate(head, at, one, inherited=at in inherited) for at, one in enumerate(head.reports)],
+        [
+            _candidate(head, index, head.reports[at], inherited=at in inherited)
+            for index, at in enumerate(kept)
+        ],
         tools=(head.collector,),
         failures=() if head.looked else (one.message for one in head.reasons),
-        notes=(one.message if one.path is None else f"{one.path}: {one.message}" for one in head.limitations),
+        notes=notes,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudge.collect.candidates import as_candidates
+from adjudge.contracts.entries import LIMIT_ENTRIES
 from adjudge.model.candidate import Basis, Candidate
 from adjudge.model.collection import Collected, CollectionState
 from adjudge.model.evidence import Claim, CollectorEvidence
@@ -31,6 +32,17 @@ def test_inherited_one_is_marked_as_there_before() -> None:
     head = a_collection(a_report("a.py", 1), a_report("a.py", 2))
     marks = [one.marks for one in candidates(Collected(head=head, base=None, inherited=(1,)))]
     assert marks == [(), ("unchanged",)]
+
+
+def test_beyond_the_bound_of_an_import_what_is_inherited_is_left_out_and_counted() -> None:
+    lines = range(1, LIMIT_ENTRIES + 3)
+    head = a_collection(*(a_report("a.py", line) for line in lines))
+    made = as_candidates(Collected(head=head, base=None, inherited=tuple(range(LIMIT_ENTRIES))))
+    found = [one for one in made.entries if isinstance(one, Candidate)]
+    assert len(found) == LIMIT_ENTRIES
+    assert [one.index for one in found[-2:]] == [LIMIT_ENTRIES - 2, LIMIT_ENTRIES - 1]
+    assert [one.start_line for one in found if not one.marks] == [LIMIT_ENTRIES + 1, LIMIT_ENTRIES + 2]
+    assert "2 inherited reports of ruff are left out" in made.notes
 
 
 def test_collection_that_failed_is_a_failed_import() -> None:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from adjudge.model.candidate import Severity
     from adjudge.model.ids import RepoPath
 
-LIMIT_REPORTS: Final = 25_000
-"""Of one run; GitHub code scanning takes no more of a SARIF run either."""
+LIMIT_REPORTS: Final = 100_000
+"""Of one run over a whole tree, most of them old."""
 LIMIT_MESSAGE: Final = 240
 """Bytes of UTF-8."""
 HIDDEN: Final = "…"
