@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, OpenChild
 from adjudge.ports.collecting import Collector, Looked
+from adjudge.ports.executing import Answered, Assignment, Executor
 from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
 from adjudge.ports.git import (
     Blob,
@@ -26,6 +27,8 @@ from adjudge.ports.timing import Stopwatch, Untimed
 from adjudge.ports.workspace import LinkedFolder, Preparation, Prepared, Workspace, Workspaces
 
 __all__ = [
+    "Answered",
+    "Assignment",
     "Blob",
     "BlobReader",
     "BlobSource",
@@ -36,6 +39,7 @@ __all__ = [
     "CommitFacts",
     "Completed",
     "EndCause",
+    "Executor",
     "FactCache",
     "FactPool",
     "GitReader",

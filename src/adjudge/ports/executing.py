@@ -1,0 +1,72 @@
+"""Executors: whoever turns a prompt into an answer. Nothing that comes back is believed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from adjudge.model.review import Usage
+
+if TYPE_CHECKING:
+    from adjudge.model.outcome import Reason
+    from adjudge.model.review import AttemptEnd, ExecutorIdentity
+
+NO_USAGE = Usage()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assignment:
+    """What an executor is to answer.
+
+    Attributes:
+        prompt: The whole prompt; goes by standard input, never by argv.
+        schema: JSON Schema of the answer in its strict form, as text.
+        timeout_s: Wall-clock bound.
+        limit_bytes: Cap on the answer.
+        call_id: Names it; recorded and replayed answers are found by it.
+    """
+
+    prompt: bytes
+    schema: str
+    timeout_s: float = 480.0
+    limit_bytes: int = 4 << 20
+    call_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What came of an assignment.
+
+    Attributes:
+        end: How it ended; only ``done`` has an answer to decode.
+        text: The final message, or what arrived before it ended otherwise; bytes as they came.
+        detail: One sentence on what went wrong, without secrets or paths of this machine; empty when done.
+        shared: The cause lies outside of this one call (log-in, rate limit, outage), so others will fail too.
+        retry_after_s: How long the other side asks to wait; 0 when it does not say.
+        usage: What it cost.
+        survivors: Processes that outlived it and were ended.
+        limitations: What was not as bounded as it should be; sorted.
+    """
+
+    end: AttemptEnd
+    text: bytes = b""
+    detail: str = ""
+    shared: bool = False
+    retry_after_s: float = 0.0
+    usage: Usage = NO_USAGE
+    survivors: int = 0
+    limitations: tuple[Reason, ...] = ()
+
+
+class Executor(Protocol):
+    """One executor. No method raises for what the other side does."""
+
+    @property
+    def name(self) -> str:
+        """How it is named by people."""
+
+    def identify(self) -> ExecutorIdentity | Reason:
+        """Who would answer, or why nobody would; asked before the first assignment."""
+
+    def answer(self, assignment: Assignment) -> Answered:
+        """Run it to its end, within its bounds; leaves no process and no file behind. Thread-safe."""
