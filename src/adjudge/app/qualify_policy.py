@@ -37,8 +37,8 @@ def read_laid_down(
 ) -> LaidDown:
     """What holds for findings about a change, or about a tree.
 
-    Where there is no change and nobody says what is protected, the tree that is judged lays it down itself, and
-    that is told.
+    Where there is no change and nobody says what is protected, the tree that is judged lays it down itself,
+    and that is told.
 
     Args:
         request: Names the protected branch.
@@ -51,8 +51,8 @@ def read_laid_down(
     limits = list(read.limitations)
     if whole_tree and not trusted.is_known and read.policy.finding_suppressions:
         message = (
-            f"{read.policy.file} suppresses findings and was read in the very tree that is judged, for nobody "
-            "says which branch is protected; name it with --base."
+            f"{read.policy.file} suppresses findings and was read in the very tree that is judged, for "
+            "nobody says which branch is protected; name it with --base."
         )
         limits.append(Reason(code=UNTRUSTED, message=message))
     return LaidDown(read.policy, tuple(limits), today_utc())

@@ -34,7 +34,7 @@ ALIKE: Final = 50
 
 ORDINARY: Final = frozenset({
     "changeme", "database", "debugging", "development", "disabled", "example.com", "localhost", "password",
-    "postgres", "postgresql", "production", "required", "optional", "undefined", "username", "verify-full",
+    "postgres", "postgresql", "production", "required", "optional", "undefined", "username",
 })  # fmt: skip
 
 WORD: Final = re.compile(r"[^\s\"'`,;()<>\[\]{}]+")

@@ -114,7 +114,6 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "owners-refused": "Lines of CODEOWNERS are not understood; they own nothing.",
         "owners-unread": "CODEOWNERS is too large or not in this clone, so owners are not told.",
         "partial-clone": "Objects are left out of this clone; nothing is fetched.",
-        "policy-unknown": "The verdict was given under a policy that cannot be declared here.",
         "past-bounded": (
             "Not all earlier versions of files in which findings moved were looked at; copies of their text "
             "that were removed long ago may not be known."
@@ -123,6 +122,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
             "This clone lacks earlier versions of files in which findings moved; copies of their text that "
             "were removed before may not be known."
         ),
+        "policy-unknown": "The verdict was given under a policy that cannot be declared here.",
         "quotes-missing": (
             "Most findings bring no quote, and the report does not say which tree it was made on; "
             "--same-tree says that it is this one."
