@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudge.errors import InputError, InvariantError, StateError
 from adjudge.model.ledger import is_record_id, sha256
 from tests.fakes.ledger import FakeLedger
+from tests.fakes.reviews import FakeReviews
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,6 +28,7 @@ class FakeStore:
 
     read_only: Reason | None = None
     ledger: FakeLedger = field(default_factory=FakeLedger)
+    reviews: FakeReviews = field(default_factory=FakeReviews)
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
     viewed: dict[Digest, Pin] = field(default_factory=dict)

@@ -54,8 +54,8 @@ class PlannedUnit:
         tier: How much reading it gets.
         why: What set the tier, in words, sorted.
         passes: Looks that its tier demands, in order.
-        skip: Why nobody reads it by policy (``binary``, ``generated``, ``vendored``, ``submodule``); empty for
-            a unit that is to be read.
+        skip: Why nobody reads it by policy (``binary``, ``generated``, ``vendored``, ``submodule``); empty
+            for a unit that is to be read.
         parts: Texts to send, in order; a large file has several, split at hunks and symbols.
         left_out: Bytes that no part holds, since they are beyond the budget of a unit; 0 when none.
         focus: Weight in the reading, for the order under a budget.
@@ -181,3 +181,93 @@ class ExecutorIdentity:
     model: str
     settings_sha256: Digest
     networked: bool
+
+
+class ReviewState(StrEnum):
+    """Where a review stands."""
+
+    ACTIVE = "active"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class Liveness(StrEnum):
+    """Whether the process that holds a review still runs."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owner:
+    """The process that holds a review, so that another can tell whether it is gone.
+
+    Attributes:
+        host: Name of the machine.
+        boot: Id of its boot; empty where the system tells none.
+        namespace: Its namespace of process ids; empty where there are none.
+        pid: In that namespace.
+        started: When the process started, as the system counts; 0 where it does not tell.
+    """
+
+    host: str
+    boot: str
+    namespace: str
+    pid: int
+    started: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAttempt:
+    """One call that came to an end.
+
+    Attributes:
+        call_id: Which call.
+        number: From 0; a repair is another attempt of the same call.
+        body: The artefact of it, canonical bytes, what was answered included.
+        raw: What was answered before it was read, bounded; dropped by pruning.
+    """
+
+    call_id: str
+    number: int
+    body: bytes
+    raw: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCheckpoint:
+    """What a unit came to, for every later review of the same content by the same reader.
+
+    Attributes:
+        fingerprint: Of the unit.
+        body: Its candidates, canonical bytes.
+    """
+
+    fingerprint: Digest
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredReview:
+    """A review as it is kept.
+
+    Attributes:
+        run_id: ``rev:`` + 32 hex digits.
+        key: Digest of trees, readers and rules; one of a key is active at a time.
+        state: Where it stands.
+        owner: Who holds it, or held it last.
+        beat_s: When the owner was heard of last, seconds UTC.
+        begun_s: When it was begun, seconds UTC.
+        cancelled: Somebody asked it to stop.
+        body: The artefact; empty until it is finished.
+    """
+
+    run_id: str
+    key: Digest
+    state: ReviewState
+    owner: Owner
+    beat_s: int
+    begun_s: int
+    cancelled: bool
+    body: bytes

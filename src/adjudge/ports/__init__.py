@@ -21,6 +21,7 @@ from adjudge.ports.git import (
     WorkTree,
 )
 from adjudge.ports.ground import Ground, Grounds, SearchPath
+from adjudge.ports.reviews import Owners, ReviewLog
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
 from adjudge.ports.timing import Stopwatch, Untimed
@@ -50,10 +51,12 @@ __all__ = [
     "LinkedFolder",
     "Looked",
     "OpenChild",
+    "Owners",
     "Preparation",
     "Prepared",
     "Progress",
     "RepositoryFacts",
+    "ReviewLog",
     "SearchPath",
     "SignatureVerifier",
     "Signer",

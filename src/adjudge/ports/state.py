@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
     from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.ports.reviews import ReviewLog
 
 
 class Ledger(Protocol):
@@ -37,6 +38,10 @@ class Store(Protocol):
     @property
     def ledger(self) -> Ledger:
         """The chain of accepted records."""
+
+    @property
+    def reviews(self) -> ReviewLog:
+        """Reviews under way and finished."""
 
     @property
     def read_only(self) -> Reason | None:

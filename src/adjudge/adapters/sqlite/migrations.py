@@ -140,12 +140,51 @@ _TABLES_5: Final = (
     ) {_STRICT}""",
 )
 
+_TABLES_6: Final = (
+    # Reviews under way and finished; the largest number is the newest.
+    f"""CREATE TABLE reviews (
+        seq         INTEGER PRIMARY KEY,
+        run_id      TEXT NOT NULL UNIQUE,
+        key         TEXT NOT NULL,          -- trees, readers and rules
+        state       TEXT NOT NULL,          -- active, finished or cancelled
+        host        TEXT NOT NULL,          -- the owner: see model.review.Owner
+        boot        TEXT NOT NULL,
+        namespace   TEXT NOT NULL,
+        pid         INTEGER NOT NULL,
+        started     INTEGER NOT NULL,
+        beat_s      INTEGER NOT NULL,       -- heard of last, seconds UTC
+        begun_s     INTEGER NOT NULL,
+        cancelled   INTEGER NOT NULL,       -- 1 when somebody asked it to stop
+        body        BLOB,                   -- the artefact, once it is finished
+        body_sha256 TEXT
+    ) {_STRICT}""",
+    "CREATE UNIQUE INDEX reviews_active ON reviews (key) WHERE state = 'active'",
+    # Calls that ended.
+    f"""CREATE TABLE review_attempts (
+        run_id      TEXT NOT NULL,
+        call_id     TEXT NOT NULL,
+        number      INTEGER NOT NULL,
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL,
+        raw         BLOB,                   -- what was answered, until it is pruned
+        PRIMARY KEY (run_id, call_id, number)
+    ) {_STRICT}""",
+    # What units came to; the largest number is the newest, old ones are let go.
+    f"""CREATE TABLE checkpoints (
+        seq         INTEGER PRIMARY KEY,
+        fingerprint TEXT NOT NULL UNIQUE,
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL
+    ) {_STRICT}""",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
     Migration(version=3, statements=_TABLES_3),
     Migration(version=4, statements=_TABLES_4),
     Migration(version=5, statements=_TABLES_5),
+    Migration(version=6, statements=_TABLES_6),
 )
 
 

@@ -17,6 +17,7 @@ from adjudge.adapters.sqlite.connection import pragma, told, transaction
 from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
+from adjudge.adapters.sqlite.reviews import SqliteReviews
 from adjudge.adapters.sqlite.rulings import add_rulings, find_rulings
 from adjudge.adapters.sqlite.runs import find_run, ids_like, keep_run, newest_run, runs_with
 from adjudge.adapters.sqlite.viewed import find_viewed, keep_viewed
@@ -62,11 +63,17 @@ class SqliteStore:
         self._read_only = read_only
         self._inode = place.inode()
         self._ledger = SqliteLedger(connection, place)
+        self._reviews = SqliteReviews(connection)
 
     @property
     def ledger(self) -> SqliteLedger:
         """As the port says."""
         return self._ledger
+
+    @property
+    def reviews(self) -> SqliteReviews:
+        """As the port says."""
+        return self._reviews
 
     @property
     def read_only(self) -> Reason | None:

@@ -37,8 +37,8 @@ def test_steps_make_the_tables_that_exist_today(connection: sqlite3.Connection) 
             migrate(connection, step, pass_by)
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         tables = [
-            "collections", "findings", "grants", "guides", "ledger", "ledger_head", "receipts", "repository",
-            "rulings", "runs", "viewed",
+            "checkpoints", "collections", "findings", "grants", "guides", "ledger", "ledger_head", "receipts",
+            "repository", "review_attempts", "reviews", "rulings", "runs", "viewed",
         ]  # fmt: skip
         assert [name for (name,) in names] == tables
         assert version(connection) == MIGRATIONS[-1].version
