@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudge.evidence.look import Look
 from adjudge.evidence.names import FileNames
 from adjudge.evidence.past import NO_PAST, Asked
+from adjudge.evidence.reported import Reported
 from adjudge.evidence.source_text import SourceText, is_text
 from adjudge.evidence.words import SUBMODULE, Words
 from adjudge.model.change import ChangeKind
@@ -94,6 +95,7 @@ class EvidenceSources:
     _looks: dict[Side, Look] = field(default_factory=dict, init=False, repr=False)
     _names: dict[tuple[Side, str], FileNames] = field(default_factory=dict, init=False, repr=False)
     _words: dict[Side, Words] = field(default_factory=dict, init=False, repr=False)
+    _reported: dict[str, tuple[Reported, ...]] = field(default_factory=dict, init=False, repr=False)
     checked: dict[Evidence, CheckedEvidence] = field(default_factory=dict, init=False, repr=False)
 
     def graph(self, side: Side) -> Graph:
@@ -117,6 +119,14 @@ class EvidenceSources:
         if side not in self._words:
             self._words[side] = Words(self.graph(side).snapshot.nodes.values(), self.texts)
         return self._words[side]
+
+    def reported(self, collector: str) -> tuple[Reported, ...]:
+        """What collections of the head by a collector of this name report; empty when none ran."""
+        if collector not in self._reported:
+            head = self.target.head_tree
+            ran = (one for one in self.collections if one.collector == collector and one.tree == head)
+            self._reported[collector] = tuple(map(Reported, ran))
+        return self._reported[collector]
 
     def file(self, path: str, side: Side) -> SourceFile:
         """What stands at a path, the other name of a renamed file included."""

@@ -73,7 +73,7 @@ class Redaction:
     """
 
     evidence: EvidenceSources
-    _known: dict[tuple[ObjectId, bool], Mapping[str, str]] = field(
+    _known: dict[tuple[ObjectId, bool, str], Mapping[str, str]] = field(
         default_factory=dict, init=False, repr=False
     )
     _tree: list[TreeSecrets] = field(default_factory=list, init=False, repr=False)
@@ -185,11 +185,12 @@ class Redaction:
         file = self.evidence.file(path, side)
         if file.state is not FileState.TEXT or file.object_id is None:
             return _NOTHING
-        key = file.object_id, self._is_protected(path, side)
-        if key not in self._known:
-            self._known[key] = dict(_lines_of(file) if key[1] else _secrets_of(file))
         found = self._found_secrets().lines(file.path, side)
-        return {**dict(_values_of(file, found)), **self._known[key]} if found else self._known[key]
+        key = file.object_id, self._is_protected(path, side), f"{side}:{file.path}" if found else ""
+        if key not in self._known:
+            known = dict(_lines_of(file) if key[1] else _secrets_of(file))
+            self._known[key] = dict(_values_of(file, found)) | known
+        return self._known[key]
 
 
 def _clean(made: Made, clean: Callable[[str], str]) -> Made:
