@@ -35,6 +35,7 @@ BAR = 1.2
 """Times of a warm brief that guide and validate may take."""
 CHANGED = (1, 300)
 MAX_BYTES = 200_000
+ADDED = "added_by_bench"
 FIRST = re.compile(r"^def (\w+)\(", re.MULTILINE)
 
 Json = dict[str, Any]
@@ -120,12 +121,19 @@ def main() -> int:
 
 
 def edit(folder: Path, count: int) -> None:
-    """Give the first function of so many files one more argument; the same files each time."""
-    fitting = [path for path in sorted(folder.rglob("*.py")) if FIRST.search(path.read_text("utf-8"))]
-    for path in fitting[:: max(len(fitting) // count, 1)][:count]:
+    """Give the first function of so many files one more argument, or a file that has none a function.
+
+    Raises:
+        SystemExit: There are not so many files.
+    """
+    files = sorted(path for path in folder.rglob("*.py") if path.stat().st_size)
+    if len(files) < count:
+        raise SystemExit(f"{folder} has {len(files)} files")
+    for path in files[:: len(files) // count][:count]:
         text = path.read_text("utf-8")
-        if "(added, " not in text:
-            path.write_text(FIRST.sub(r"def \1(added, ", text, count=1), "utf-8")
+        if ADDED not in text:
+            made = FIRST.sub(rf"def \1({ADDED}, ", text, count=1)
+            path.write_text(made if made != text else f"{text}\n\ndef late({ADDED}, ):\n    pass\n", "utf-8")
 
 
 def measure(subject: Subject, repeats: int) -> list[str]:

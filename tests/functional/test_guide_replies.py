@@ -7,6 +7,9 @@ and never as stale, and one bad judgment is turned away by itself.
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -182,6 +185,27 @@ def test_markdown_of_a_validation_holds_nothing_that_an_agent_could_start(loop: 
     assert r"\[x\](http\://evil) \@team \<img" in shown
     assert "\x1b" not in shown
     assert "\u202e" not in shown
+
+
+def test_reply_without_such_evidence_loads_no_collectors_and_looks_no_command_up(loop: Loop) -> None:
+    place = loop.outside / "reply.json"
+    place.write_text(json.dumps(reply_to(loop.guide(), {"alias": "h1"})))
+    told = (
+        "import sys; from adjudge.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", told, "validate", str(place), "--json"],
+        cwd=loop.repository.path,
+        env={"PATH": os.environ["PATH"], "ADJUDGE_STATE_DIR": str(loop.outside / "outside" / "state")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["status"] == "ok"
+    loaded = done.stderr.split()
+    assert "adjudge.guide.judge" in loaded
+    needless = ("adjudge.adapters.collectors", "adjudge.app.evidence_means", "adjudge.trial.lookup")
+    assert [name for name in loaded if name.startswith(needless)] == []
 
 
 @pytest.mark.parametrize("verb", [("guide",), ("tool", "explain", "ok")])

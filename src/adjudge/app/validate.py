@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.earlier_guide import find_guide
-from adjudge.app.evidence_means import collections_of, lend_commands
 from adjudge.app.guide import left_out_of, make_guide, the_repository, untracked_names
 from adjudge.app.place import open_place
 from adjudge.app.wiring import read_named
@@ -23,7 +23,8 @@ from adjudge.contracts.judgments_v1 import LIMIT_BYTES, read_reply, refused
 from adjudge.contracts.validation_v1 import validation_artefact
 from adjudge.errors import ConfigError, UsageError
 from adjudge.guide.validate import ChangeNow, validate_reply
-from adjudge.model.judgment import ReplyStatus, Validation
+from adjudge.model.evidence import CollectorEvidence, CommandEvidence
+from adjudge.model.judgment import Judgment, ReplyStatus, Validation
 from adjudge.model.place import Side
 from adjudge.qualify.prose import code_names
 from adjudge.qualify.tokens import find_unknown
@@ -32,10 +33,14 @@ from adjudge.report.validation_markdown import validation_markdown
 from adjudge.report.validation_screen import validation_screen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudge.app.earlier_guide import FoundGuide
     from adjudge.app.guide import MadeGuide
+    from adjudge.app.place import Place
     from adjudge.app.wiring import Repository
     from adjudge.app.world import World
+    from adjudge.evidence.sources import EvidenceSources
     from adjudge.graph.view import Graph
     from adjudge.guide.moved import BlobAt
     from adjudge.model.judgment import Accepted, Reply
@@ -76,9 +81,7 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
         found = find_guide(reply.pin, words.guide, place.store)
         request = _request(words, found, repository, world)
         made = make_guide(request, repository, words.config or found.config, world)
-        target, policy = made.made.survey.target, made.made.sources.policy
-        with lend_commands(policy, target, place, world, allowed=words.allow_command) as commands:
-            evidence = replace(made.evidence, collections=collections_of(target, place), commands=commands)
+        with _means(reply, made, place, world, allowed=words.allow_command) as evidence:
             validation = validate_reply(
                 reply,
                 ChangeNow(made.guide, evidence, _blobs(made)),
@@ -94,6 +97,22 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
         )
         notes = place.notes()
     return _told(validation, words)._replace(notes=notes)
+
+
+@contextmanager
+def _means(
+    reply: Reply, made: MadeGuide, place: Place, world: World, *, allowed: bool
+) -> Iterator[EvidenceSources]:
+    """What evidence is held against; collections and commands only where a judgment brings some of them."""
+    brought = {type(one) for item in reply.items if isinstance(item, Judgment) for one in item.evidence}
+    if brought.isdisjoint({CollectorEvidence, CommandEvidence}):
+        yield made.evidence
+        return
+    from adjudge.app.evidence_means import collections_of, lend_commands  # noqa: PLC0415 - start-up: few do
+
+    target, policy = made.made.survey.target, made.made.sources.policy
+    with lend_commands(policy, target, place, world, allowed=allowed) as commands:
+        yield replace(made.evidence, collections=collections_of(target, place), commands=commands)
 
 
 def _read(path: str) -> Reply:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.clock import today_utc as today_utc
-from adjudge.adapters.collectors.registry import make_collectors
 from adjudge.adapters.enclosure import is_inside as is_inside
 from adjudge.adapters.enclosure import names_inside as names_inside
 from adjudge.adapters.enclosure import repository_files
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.adapters.folders import Folders
+    from adjudge.app.given import Given
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.command import DeclaredCollector
@@ -249,11 +249,20 @@ def open_means(
 
 
 def open_collectors(
-    repository: Repository, world: World, declared: Iterable[DeclaredCollector]
+    repository: Repository, world: World, declared: Iterable[DeclaredCollector], given: Given
 ) -> Mapping[str, Collector]:
     """Collectors by name; none of them is a program of the repository."""
+    from adjudge.adapters.collectors.registry import Operator, make_collectors  # noqa: PLC0415 - start-up: few ask
+
+    operator = Operator(
+        semgrep_rules=Path(given.semgrep_rules).absolute() if given.semgrep_rules else None,
+        coverage_tests=given.coverage_tests,
+        advisories=Path(given.advisories).absolute() if given.advisories else None,
+        rust_target=given.rust_target,
+    )
     subject = (Path(repository.top),) if repository.top is not None else ()
-    return make_collectors(SubprocessRunner(), world.environment, declared, subject=subject)
+    runner = SubprocessRunner()
+    return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
 
 
 def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
