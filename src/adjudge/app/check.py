@@ -18,6 +18,7 @@ from adjudge.app.check_collect import collect_change
 from adjudge.app.check_keep import keep_check, load_rulings, sign_check
 from adjudge.app.check_request import Asked, asked_words
 from adjudge.app.check_words import check_check_words, commands_of
+from adjudge.app.given import read_given
 from adjudge.app.grants import load_grant
 from adjudge.app.guide import the_repository
 from adjudge.app.judged import target_subject
@@ -146,6 +147,7 @@ def _ask(words: CheckWords, world: World, place: Place) -> Asked:
         commands=commands_of(words, policy.policy),
         collectors=words.collectors or policy.policy.check.collectors,
         grant=load_grant(words.grant, world, place.store) if words.asks_scope else None,
+        given=read_given(words.given, world),
     )
 
 

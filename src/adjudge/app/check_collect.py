@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.given import NOTHING_GIVEN
 from adjudge.app.guide import the_repository
 from adjudge.app.qualify_flow import Held, qualify_against
 from adjudge.app.qualify_policy import LaidDown
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from adjudge.app.check_request import Asked
+    from adjudge.app.given import Given
     from adjudge.app.place import Place
     from adjudge.app.world import World
     from adjudge.collect.sides import Sides
@@ -71,6 +73,7 @@ class Wanted(NamedTuple):
         gate: Least severity that counts.
         new_only: What the base has as well is inherited, wherever it stands.
         whole_tree: There is no change.
+        given: What collectors need besides.
     """
 
     names: tuple[str, ...]
@@ -78,6 +81,7 @@ class Wanted(NamedTuple):
     gate: str
     new_only: bool = False
     whole_tree: bool = False
+    given: Given = NOTHING_GIVEN
 
 
 def collect_change(asked: Asked, place: Place, world: World) -> CollectedChange:
@@ -85,7 +89,9 @@ def collect_change(asked: Asked, place: Place, world: World) -> CollectedChange:
     if not asked.collectors:
         return CollectedChange()
     repository = the_repository(place)
-    wanted = Wanted(asked.collectors, asked.policy.policy, asked.words.gate, asked.words.new_only)
+    wanted = Wanted(
+        asked.collectors, asked.policy.policy, asked.words.gate, asked.words.new_only, given=asked.given
+    )
     find_collectors(wanted, place, world)  # a wrong name is told before any work
     return collect(wanted, survey_target(asked.target, repository.ports), place, world)
 
@@ -126,7 +132,7 @@ def find_collectors(wanted: Wanted, place: Place, world: World) -> tuple[Collect
     Raises:
         UsageError: There is none of some name.
     """
-    known = open_collectors(the_repository(place), world, wanted.policy.collectors)
+    known = open_collectors(the_repository(place), world, wanted.policy.collectors, wanted.given)
     for name in wanted.names:
         if name not in known:
             message = f"There is no collector {ascii(name)[:80]}; known are {', '.join(known)}."

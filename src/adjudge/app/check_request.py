@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.app.given import NOTHING_GIVEN
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudge.app.check_words import CheckWords
+    from adjudge.app.given import Given
     from adjudge.app.grants import LoadedGrant
     from adjudge.model.command import DeclaredCollector, DeclaredCommand
     from adjudge.model.target import Target, TargetRequest
@@ -25,6 +28,7 @@ class Asked(NamedTuple):
         commands: To be run, in order.
         collectors: To be run, in order.
         grant: What may be touched; ``None`` for no scope stage.
+        given: What collectors need besides.
     """
 
     words: CheckWords
@@ -34,6 +38,7 @@ class Asked(NamedTuple):
     commands: tuple[DeclaredCommand, ...]
     collectors: tuple[str, ...]
     grant: LoadedGrant | None
+    given: Given = NOTHING_GIVEN
 
 
 def asked_words(asked: Asked) -> tuple[str, ...]:
@@ -44,6 +49,7 @@ def asked_words(asked: Asked) -> tuple[str, ...]:
         "new-only", str(asked.words.new_only),
         "repeats", str(asked.words.repeats),
         "trust-head", str(asked.words.trust_head),
+        "given", str(len(asked.words.given)), *asked.words.given,
         "grant", "" if asked.grant is None else asked.grant.digest,
         "commands", str(len(asked.commands)), *(part for one in asked.commands for part in _command(one)),
         "collectors", str(len(asked.collectors)),

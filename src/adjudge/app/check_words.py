@@ -34,6 +34,7 @@ class CheckWords(NamedTuple):
         tests: Names of declared commands, or whole commands, in order.
         collectors: Names, in order.
         links: Ignored folders that typed commands need.
+        given: What collectors need besides, as ``KEY=VALUE``.
         gate: Least severity that fails a collector's stage.
         new_only: What the base has as well does not fail.
         repeats: How often each command runs on each tree.
@@ -49,6 +50,7 @@ class CheckWords(NamedTuple):
     tests: tuple[str, ...] = ()
     collectors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
     gate: str = "high"
     new_only: bool = False
     repeats: int = 2
@@ -79,6 +81,7 @@ class CollectWords(NamedTuple):
     names: tuple[str, ...]
     target: TargetWords
     config: str | None = None
+    given: tuple[str, ...] = ()
 
 
 def check_check_words(words: CheckWords) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.check_collect import Wanted, collect, find_collectors
+from adjudge.app.given import read_given
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.trusted_policy import trusted_policy
@@ -45,7 +46,8 @@ def answer_collect(words: CollectWords, world: World) -> Answer:
         repository = the_repository(place)
         survey = survey_change(request, repository.ports) if named else survey_tree(repository.ports)
         read = trusted_policy(survey.target, request, repository.git, world, config=words.config)
-        wanted = Wanted(words.names, read.policy, Severity.INFO.value, whole_tree=not named)
+        given = read_given(words.given, world)
+        wanted = Wanted(words.names, read.policy, Severity.INFO.value, whole_tree=not named, given=given)
         find_collectors(wanted, place, world)
         made = collect(wanted, survey, place, world)
         if made.findings is None or made.wire is None:

@@ -36,7 +36,8 @@ def run_collect(words: argparse.Namespace) -> Answer:
     from adjudge.app.collect import answer_collect  # noqa: PLC0415 - start-up
 
     names = tuple(map(plain_text, words.names))
-    plain = CollectWords(names=names, target=target_words(words), config=words.config)
+    given = tuple(map(plain_text, words.given))
+    plain = CollectWords(names=names, target=target_words(words), config=words.config, given=given)
     return answer_collect(plain, world_of(words))
 
 
@@ -56,6 +57,7 @@ def _check_words(words: argparse.Namespace) -> CheckWords:
         tests=tuple(map(plain_text, words.test)),
         collectors=tuple(map(plain_text, words.collector)),
         links=tuple(map(plain_text, words.link)),
+        given=tuple(map(plain_text, words.given)),
         gate=words.gate,
         new_only=words.new_only,
         repeats=words.repeat,

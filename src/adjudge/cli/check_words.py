@@ -8,6 +8,8 @@ from adjudge.cli.finding_words import SEVERITIES
 from adjudge.cli.words import add_grant, add_output, add_target
 
 if TYPE_CHECKING:
+    import argparse
+
     from adjudge.cli.words import Parser
 
 CHECK_EXAMPLES = """\
@@ -40,6 +42,7 @@ def fill_check(parser: Parser) -> None:
     group.add_argument(
         "--collector", metavar="NAME", action="append", default=[], help="a tool to run; may be repeated"
     )
+    add_given(group)
     help_text = "reports of this severity and worse fail (default: high)"
     group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
     help_text = "tests that are red on the base and reports that it has as well do not fail"
@@ -66,7 +69,20 @@ def fill_collect(parser: Parser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="+", help="a built-in collector or a declared one")
     add_target(parser, default="the tree of the last commit, as it is")
     add_config(parser)
+    add_given(parser)
     add_output(parser)
+
+
+def add_given(parser: argparse._ActionsContainer) -> None:
+    """What collectors cannot run without."""
+    parser.add_argument(
+        "--with",
+        dest="given",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="semgrep-rules=FILE, coverage-tests='-m pytest -q', advisories=DIR, rust-target=NAME",
+    )
 
 
 def add_config(parser: Parser) -> None:

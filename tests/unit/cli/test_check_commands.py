@@ -35,6 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_check_is_asked_with_all_of_its_words(asked: list[Any]) -> None:
     run_check(parse_words((
         "check", "--worktree", "--allow", "a", "--max-files", "2", "--test", "t", "--collector", "c", "--link", "l",
+        "--with", "rust-target=r",
         "--gate", "low", "--new-only", "--repeat", "1", "--config", "f", "--trust-head", "--or-accepted",
         "--sign", "k", "--receipt", "r",
     )))  # fmt: skip
@@ -45,6 +46,7 @@ def test_check_is_asked_with_all_of_its_words(asked: list[Any]) -> None:
             tests=("t",),
             collectors=("c",),
             links=("l",),
+            given=("rust-target=r",),
             gate="low",
             new_only=True,
             repeats=1,

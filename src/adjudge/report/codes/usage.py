@@ -67,6 +67,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "One of your own git settings has a value that git does not know.",
             "Correct it with git config.",
         ),
+        "given": (
+            "What follows --with gives nothing that a collector needs, or gives it twice.",
+            "docs/collectors.md says what each needs.",
+        ),
         "graph-limit": ("The limit of answers is below 1.", "Give a larger one, or none."),
         "graph-paths": ("The question takes another number of paths.", "adjudge graph --help shows each."),
         "guide-file": (

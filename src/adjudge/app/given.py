@@ -1,0 +1,76 @@
+"""What the operator gives to collectors that cannot run without: ``--with KEY=VALUE``.
+
+Nothing of it is taken from the repository: a file of rules or a folder of advisories inside it would be the
+change's own words.
+"""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.app.outside import refuse_inside
+from adjudge.errors import UsageError
+
+if TYPE_CHECKING:
+    from adjudge.app.world import World
+
+KEYS: Final = ("advisories", "coverage-tests", "rust-target", "semgrep-rules")
+HINT: Final = "docs/collectors.md says what each collector needs"
+
+
+class Given(NamedTuple):
+    """What is given.
+
+    Attributes:
+        advisories: Absolute or relative path of a snapshot of the RustSec database; empty for none.
+        coverage_tests: What follows ``coverage run``.
+        rust_target: Test target that cargo-llvm-cov runs.
+        semgrep_rules: Path of a file of rules; empty for none.
+    """
+
+    advisories: str = ""
+    coverage_tests: tuple[str, ...] = ()
+    rust_target: str = ""
+    semgrep_rules: str = ""
+
+
+NOTHING_GIVEN: Final = Given()
+
+
+def read_given(words: tuple[str, ...], world: World) -> Given:
+    """What the words give.
+
+    Raises:
+        UsageError: A word is no ``KEY=VALUE`` of a key that is known, or stands twice.
+    """
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or key not in KEYS or not value:
+            message = f"{ascii(word)[:80]} gives nothing: write KEY=VALUE with a key of {', '.join(KEYS)}."
+            raise UsageError("given", message, HINT)
+        if key in found:
+            raise UsageError("given", f"The key {key} is given twice.", HINT)
+        found[key] = value
+    for key, what in (("advisories", "snapshot of advisories"), ("semgrep-rules", "file of rules")):
+        if key in found:
+            refuse_inside(found[key], world, what=what)
+    return Given(
+        advisories=found.get("advisories", ""),
+        coverage_tests=_split(found.get("coverage-tests", "")),
+        rust_target=found.get("rust-target", ""),
+        semgrep_rules=found.get("semgrep-rules", ""),
+    )
+
+
+def _split(text: str) -> tuple[str, ...]:
+    """A command as words.
+
+    Raises:
+        UsageError: A quotation mark is not closed.
+    """
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise UsageError("given", "A quotation mark of coverage-tests is not closed.", HINT) from error
