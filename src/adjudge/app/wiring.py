@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.adapters.folders import Folders
-    from adjudge.app.given import Given
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.command import DeclaredCollector
@@ -249,20 +248,13 @@ def open_means(
 
 
 def open_collectors(
-    repository: Repository, world: World, declared: Iterable[DeclaredCollector], given: Given
+    repository: Repository, world: World, declared: Iterable[DeclaredCollector]
 ) -> Mapping[str, Collector]:
     """Collectors by name; none of them is a program of the repository."""
-    from adjudge.adapters.collectors.registry import Operator, make_collectors  # noqa: PLC0415 - start-up: few ask
-
-    operator = Operator(
-        semgrep_rules=Path(given.semgrep_rules).absolute() if given.semgrep_rules else None,
-        coverage_tests=given.coverage_tests,
-        advisories=Path(given.advisories).absolute() if given.advisories else None,
-        rust_target=given.rust_target,
-    )
     subject = (Path(repository.top),) if repository.top is not None else ()
-    runner = SubprocessRunner()
-    return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
+    from adjudge.adapters.collectors.registry import make_collectors  # noqa: PLC0415 - start-up: few ask
+
+    return make_collectors(SubprocessRunner(), world.environment, declared, subject=subject)
 
 
 def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
