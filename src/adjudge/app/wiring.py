@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.adapters.folders import Folders
+    from adjudge.app.given import Given
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.command import DeclaredCollector
@@ -248,13 +249,20 @@ def open_means(
 
 
 def open_collectors(
-    repository: Repository, world: World, declared: Iterable[DeclaredCollector]
+    repository: Repository, world: World, declared: Iterable[DeclaredCollector], given: Given
 ) -> Mapping[str, Collector]:
     """Collectors by name; none of them is a program of the repository."""
-    subject = (Path(repository.top),) if repository.top is not None else ()
-    from adjudge.adapters.collectors.registry import make_collectors  # noqa: PLC0415 - start-up: few ask
+    from adjudge.adapters.collectors.registry import Operator, make_collectors  # noqa: PLC0415 - start-up: few ask
 
-    return make_collectors(SubprocessRunner(), world.environment, declared, subject=subject)
+    operator = Operator(
+        semgrep_rules=Path(given.semgrep_rules).absolute() if given.semgrep_rules else None,
+        coverage_tests=given.coverage_tests,
+        advisories=Path(given.advisories).absolute() if given.advisories else None,
+        rust_target=given.rust_target,
+    )
+    subject = (Path(repository.top),) if repository.top is not None else ()
+    runner = SubprocessRunner()
+    return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
 
 
 def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
