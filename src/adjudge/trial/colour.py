@@ -109,7 +109,7 @@ def _trouble(ended: Ended) -> Reason | None:
         code, what = own[ended.status]
         return Reason(code=code, message=f"{what} (exit status {ended.status}).")
     if ended.is_empty:
-        return Reason(code=TrialCode.NOTHING_RAN, message="By what it says, none of its tests ran.")
+        return Reason(code=TrialCode.NOTHING_RAN, message="It does not say that any of its tests ran.")
     if ended.status in SHELL:
         told = f"{SHELL[ended.status]} (exit status {ended.status})."
         return Reason(code=TrialCode.NOT_STARTED, message=told)

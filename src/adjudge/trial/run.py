@@ -162,7 +162,7 @@ def _judged(
     tests = _tests(completed, asked, ground)
     if not isinstance(tests, Reason) and tests is not None:
         tests = clean_tests(tests, places, passed)
-    is_empty = ran_nothing(asked.kind, completed.stderr)
+    is_empty = ran_nothing(asked.kind, completed.status, completed.stderr)
     colour, reason = colour_of(Ended(completed.cause, completed.status, asked.kind, tests, is_empty))
     is_green = colour is Colour.GREEN
     return Run(

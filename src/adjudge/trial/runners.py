@@ -28,8 +28,6 @@ NODE_OPTIONS: Final = (
     "--test-reporter-destination=stdout",
 )
 _PYTHON: Final = re.compile(r"python(?:3(?:\.\d{1,2})?)?t?")
-TOLD: Final = 4096
-"""Bytes at the end of what was said in which a runner sums up."""
 _RAN: Final = re.compile(
     rb"^Ran (\d{1,9}) tests? in [\d.]+s\n\n(?:OK|NO TESTS RAN)(?: \(([^\n]*)\))?$", re.MULTILINE
 )
@@ -77,18 +75,19 @@ def ask_runner(command: DeclaredCommand, argv: Sequence[str]) -> Asked:
     return Asked(kind, (*argv[:place], *options, *argv[place:]), ResultForm.JUNIT)
 
 
-def ran_nothing(kind: RunnerKind, stderr: bytes) -> bool:
-    """Whether a runner that names no tests says that none of them ran.
+def ran_nothing(kind: RunnerKind, status: int, stderr: bytes) -> bool:
+    """Whether a runner that names no tests says that none of them ran, or ends well without saying any.
 
     Args:
         kind: Which runner.
+        status: Its exit status.
         stderr: What it said on standard error.
     """
     if kind is not RunnerKind.UNITTEST:
         return False
-    ends = list(_RAN.finditer(stderr[-TOLD:].replace(b"\r", b"")))
+    ends = list(_RAN.finditer(stderr.replace(b"\r", b"")))
     if not ends:
-        return False
+        return status == 0
     skipped = _SKIPPED.search(ends[-1][2] or b"")
     return int(ends[-1][1]) == (int(skipped[1]) if skipped else 0)
 

@@ -66,10 +66,16 @@ def test_declared_results_are_left_alone() -> None:
         ("Ran 3 tests in 0.000s\n\nOK (skipped=2, expected failures=1)\n", False),
         ("Ran 1 test in 0.000s\n\nOK\n", False),
         ("Ran 0 tests in 0.000s\n\nOK\nRan 2 tests in 0.000s\n\nOK\n", False),
-        ("Ran 2 tests in 0.000s\n\nFAILED (failures=1)\n", False),
-        ("", False),
+        ("Ran 0 tests in 0.000s\n\nOK\n" + 5000 * "said at its end", True),
+        ("", True),
+        ("a test that left with status 0\n", True),
     ],
 )
 def test_unittest_says_whether_any_test_ran(said: str, nothing: bool) -> None:
-    assert ran_nothing(RunnerKind.UNITTEST, said.encode()) is nothing
-    assert not ran_nothing(RunnerKind.OTHER, said.encode())
+    assert ran_nothing(RunnerKind.UNITTEST, 0, said.encode()) is nothing
+    assert not ran_nothing(RunnerKind.OTHER, 0, said.encode())
+
+
+@pytest.mark.parametrize("said", ["Ran 2 tests in 0.000s\n\nFAILED (failures=1)\n", "", "Traceback\n"])
+def test_unittest_that_fails_need_not_say_how_many_ran(said: str) -> None:
+    assert not ran_nothing(RunnerKind.UNITTEST, 1, said.encode())
