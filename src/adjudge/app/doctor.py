@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.wiring import Kept, git_version, locate, open_repository, why_not_signing
+from adjudge.app.wiring import Kept, find_collectors, git_version, locate, open_repository, why_not_signing
 from adjudge.contracts.doctor_v1 import DoctorCheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
@@ -25,7 +25,8 @@ OLDEST_PYTHON = (3, 11)
 
 def answer_doctor(world: World) -> Answer:
     """All checks; 3 when something is missing without which nothing works."""
-    checks = (_python(), _sqlite(), *_folders(world), _signing(), _git(world), _repository(world))
+    local = (_python(), _sqlite(), *_folders(world), _signing(), _collectors(world))
+    checks = (*local, _git(world), _repository(world))
     states = {check.state for check in checks}
     state = next(state for state in WORST if state in states)
     artefact = DoctorV1(version=__version__, state=state, checks=checks)
@@ -83,6 +84,19 @@ def _signing() -> DoctorCheckV1:
     """The extra that keys and receipts need; everything else works without it."""
     why, hint = why_not_signing()
     return DoctorCheckV1(name="signing", state="limited" if why else "ok", found=why or "ed25519", hint=hint)
+
+
+def _collectors(world: World) -> DoctorCheckV1:
+    """External tools that are found; none of them is needed by anything but itself."""
+    installed = find_collectors(world)
+    found = [name for name, is_there in installed.items() if is_there]
+    lacking = [name for name, is_there in installed.items() if not is_there]
+    return DoctorCheckV1(
+        name="collectors",
+        state="ok",
+        found=", ".join(found) or "none",
+        hint=f"not found beside adjudge or on PATH: {', '.join(lacking)}" if lacking else "",
+    )
 
 
 def _git(world: World) -> DoctorCheckV1:

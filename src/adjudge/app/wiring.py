@@ -265,6 +265,13 @@ def open_collectors(
     return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
 
 
+def find_collectors(world: World) -> Mapping[str, bool]:
+    """Whether a program of each built-in collector is found; none is started."""
+    from adjudge.adapters.collectors.registry import find_installed  # noqa: PLC0415 - start-up: few ask
+
+    return find_installed(world.environment)
+
+
 def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
     """The work tree with what is ignored in it, as far as the base of the change ignores it."""
     if repository.top is None:

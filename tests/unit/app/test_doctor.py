@@ -24,7 +24,7 @@ def test_each_check_has_its_state(tmp_path: Path) -> None:
     made = repo(tmp_path / "r")
     found = states(made.path, PATH="/usr/bin:/bin", HOME=str(tmp_path / "home"))
     assert found == dict.fromkeys(
-        ("python", "sqlite", "state", "cache", "signing", "git", "repository"), "ok"
+        ("python", "sqlite", "state", "cache", "signing", "collectors", "git", "repository"), "ok"
     )
 
 
@@ -50,3 +50,18 @@ def test_without_the_extra_signing_is_limited_and_the_way_to_get_it_is_told(
     assert check.state == "limited"
     assert "pip install 'cryptography" in check.hint
     assert answer.exit_code == 0
+
+
+def test_collectors_that_are_found_and_those_that_are_not_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"bandit": False, "ruff": True}
+    monkeypatch.setattr("adjudge.app.doctor.find_collectors", lambda _: found)
+    answer = answer_doctor(World(folder=str(tmp_path), environment={}, quiet=True))
+    assert isinstance(answer.artefact, DoctorV1)
+    (check,) = (one for one in answer.artefact.checks if one.name == "collectors")
+    assert (check.state, check.found, check.hint) == (
+        "ok",
+        "ruff",
+        "not found beside adjudge or on PATH: bandit",
+    )

@@ -90,6 +90,16 @@ def make_collectors(
     }
 
 
+def find_installed(environment: Mapping[str, str]) -> Mapping[str, bool]:
+    """Whether a program of each built-in collector is found; none is started."""
+    programs = Programs(
+        beside=Path(sys.executable).parent if sys.executable else None,
+        search_path=environment.get("PATH", ""),
+    )
+    plans = sorted(_built_in(NOTHING, environment), key=lambda plan: plan.name)
+    return {plan.name: programs.find(plan.program) is not None for plan in plans}
+
+
 def _built_in(operator: Operator, environment: Mapping[str, str]) -> Iterator[Plan]:
     yield from (ruff(), bandit(), gitleaks(), detect_secrets(), shellcheck(), hadolint(), zizmor())
     yield semgrep(operator.semgrep_rules)
