@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, OpenChild
 from adjudge.ports.collecting import Collector, Looked
-from adjudge.ports.executing import Answered, Assignment, Executor
+from adjudge.ports.executing import Answered, Assignment, Executor, Together
 from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
 from adjudge.ports.git import (
     Blob,
@@ -63,6 +63,7 @@ __all__ = [
     "SnapshotStore",
     "Stopwatch",
     "Store",
+    "Together",
     "Untimed",
     "WorkTree",
     "Workspace",

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from adjudge.model.review import Usage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from adjudge.model.outcome import Reason
     from adjudge.model.review import AttemptEnd, ExecutorIdentity
 
@@ -70,3 +72,25 @@ class Executor(Protocol):
 
     def answer(self, assignment: Assignment) -> Answered:
         """Run it to its end, within its bounds; leaves no process and no file behind. Thread-safe."""
+
+
+class Together(Protocol):
+    """Carries out several assignments at once."""
+
+    def run(
+        self,
+        assignments: Sequence[Assignment],
+        executor: Executor,
+        *,
+        jobs: int,
+        stop: Callable[[], bool],
+    ) -> Iterator[tuple[int, Answered]]:
+        """(position, answer) of each as it ends, those that end first first.
+
+        Args:
+            assignments: In the order in which they are begun.
+            executor: Who answers.
+            jobs: How many at once.
+            stop: Asked about once a second and whenever one ends; when true, nothing more is begun, and what
+                runs is waited for.
+        """
