@@ -32,6 +32,10 @@ _NAMES: Final = (
     ("nyc", re.compile(r"\.nycrc(?:\.json)?|\.c8rc(?:\.json)?")),
 )
 _LEVELS: Final = {"2": "error", "1": "warning", "0": "off", "warn": "warning", "info": "information"}
+_SEVERITIES: Final = {
+    "eslint": re.compile(r"(?:.*\.)?rules\.[^.]+"),
+    "biome": re.compile(r"(?:.*\.)?rules\.[^.]+\.[^.]+(?:\.level)?"),
+}
 _LITERALS: Final = frozenset({"string", "number", "true", "false", "unary_expression"})
 _DEPTH: Final = 12
 LIMIT_BYTES: Final = 256 * 1024
@@ -69,7 +73,8 @@ def read_script_config(path: str, data: bytes) -> Iterator[tuple[str, str, tuple
 
 def _is_rule(tool: str, key: str) -> bool:
     """Whether a setting is the severity of a rule, of which only the first value counts."""
-    return tool in {"eslint", "biome"} and "rules." in key
+    pattern = _SEVERITIES.get(tool)
+    return pattern is not None and pattern.fullmatch(key) is not None
 
 
 def _flat(key: str, value: object, depth: int) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -145,7 +145,9 @@ class _Reading:
         """Every comment, with the code of its line, or of the next one where it stands alone."""
         for node in nodes:
             raw = self._data[node.start_byte : node.end_byte].decode("utf-8", "replace")
-            told = " ".join(" ".join(line.strip().lstrip("*") for line in raw.strip("/*").split("\n")).split())
+            told = " ".join(
+                " ".join(line.strip().lstrip("*") for line in raw.strip("/*").split("\n")).split()
+            )
             line = node.start_point[0] + 1
             yield Comment(f"// {told}", self._beside(node), self._owner(node.start_byte), line)
 

@@ -75,6 +75,7 @@ class _Parts:
             self._parts.add(_cut(name))
             if _cut(name) in _FIRST:
                 self._parts.add(_cut(folder.rpartition("/")[2]))
+        self._packages = {_cut(one.rpartition("/")[2]) for one in project.packages.by_folder}
         named, patterns = _named(project)
         self._is_named = any(_cut_path(path) in named for path in moved) or not patterns.isdisjoint(
             self._parts
@@ -88,7 +89,7 @@ class _Parts:
             return True
         is_folder = last in {"", ".", ".."} or written.endswith("/")
         return (is_folder and not self._parts.isdisjoint(_FIRST)) or (
-            self._is_named and (is_folder or not is_relative(written) or "." not in last)
+            self._is_named and (is_folder or not is_relative(written) or _cut(last) in self._packages)
         )
 
 

@@ -201,10 +201,26 @@ class Habits:
         if folder is None or package is None:
             return None
         config = self._project.config_of(path)
+        if not rest and package.exports is None:
+            main = self._main(package)
+            if main is not None:
+                return main
         found = self._compiler.package(config, "", written, mode, EVERY, folder)
         if found is not None:
             return Found(found, 90, "workspace")
         return self._unbuilt(package, rest)
+
+    def _main(self, package: Package) -> Found | None:
+        """The file by which a workspace is loaded: as it stands, else what it is built of."""
+        for written in self._named(package, ""):
+            place = join(package.folder, written)
+            found = self._look.place(place, EVERY, ("",), is_strict=False, nested=False) if place else None
+            if found is not None:
+                return Found(found, 90, "workspace")
+            source = self._source(package.folder, place) if place is not None else None
+            if source is not None:
+                return source
+        return None
 
     def _unbuilt(self, package: Package, rest: str) -> Found | None:
         """A place in a workspace that is not built: by what its manifest names, else by habit."""
@@ -261,6 +277,7 @@ class Habits:
     def _stems(self, root: str, place: str) -> Iterator[str]:
         """Paths without extension of which a built file may be made, the surest first."""
         stem = stem_of(place)
+        yield stem
         config = self._project.configs.of(below(root, "package.json"))
         for built, source in config.outputs:
             if stem.startswith(f"{built}/"):
@@ -273,7 +290,6 @@ class Habits:
             rest = "/".join(parts[depth:])
             for source in _SOURCES:
                 yield below(root, below(source, rest))
-        yield stem
 
     # --- aliases ----------------------------------------------------------------------------------
 
