@@ -240,6 +240,17 @@ class TestDecisions:
         ended = self.decide(adjudge, subject, *words)
         assert (ended.code, ended.json["code"]) == (2, code)
 
+    def test_change_behind_a_filter_is_not_accepted(self, adjudge: Console, subject: Repo) -> None:
+        subject.commit({".gitattributes": "blob filter=held\n", "blob": "1\n"})
+        turn_red(subject)
+        check(adjudge, subject, *TEST)
+        assert self.decide(adjudge, subject, "accept").code == 0
+        subject.git("config", "filter.held.clean", "cat")
+        subject.write({"blob": "2\n"})
+        assert check(adjudge, subject, *TEST, "--or-accepted").code == 1
+        ended = self.decide(adjudge, subject, "accept")
+        assert (ended.code, ended.json["code"]) == (2, "not-acceptable")
+
     def test_decision_without_a_check_is_refused(self, adjudge: Console, subject: Repo) -> None:
         ended = self.decide(adjudge, subject, "accept")
         assert (ended.code, ended.json["code"]) == (2, "no-check")

@@ -129,7 +129,7 @@ def make_check(asked: Asked, found: Found, place: Place) -> Check:
         findings=found.collected.findings,
         outcome=conclusion.outcome,
         reasons=conclusion.reasons,
-        acceptance=acceptance(load_rulings(place.store, result, [""])),
+        acceptance=acceptance(load_rulings(place.store, result, [""]), asked.target.reasons),
         limitations=in_order(_limitations(asked, found)),
     )
 

@@ -1,5 +1,7 @@
 """What a check leaves behind: its entry in the ledger, its receipt, and what its collectors reported.
 
+The last entry of a check is that of the check made last, since decisions are about that one. A check that
+comes to the same as the one before it adds none; one that comes to the same as an earlier one adds its own.
 Decisions stand in the ledger as well, numbered from 0 for each thing they are about, so none can be slipped
 in or taken away unseen.
 """
@@ -9,7 +11,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from adjudge.contracts.check_v1 import RULING_KIND, CheckRulingV1, check_record, ruling_record_id
+from adjudge.contracts.check_v1 import KIND, RULING_KIND, CheckRulingV1, check_record, ruling_record_id
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.receipt_v1 import receipt_record, sign_statement
 from adjudge.contracts.signable import check_statement
@@ -23,8 +25,11 @@ if TYPE_CHECKING:
     from adjudge.app.check_collect import CollectedChange
     from adjudge.contracts.check_v1 import CheckV1
     from adjudge.model.check import Check
+    from adjudge.model.ledger import Entry, Record
     from adjudge.ports import Signer, Store
 
+AT_ONCE: Final = 200
+"""Entries of the ledger that are looked at in one go, from its end."""
 GET_OUT: Final = "`adjudge tool ledger receipt {} FILE` writes it to a file"
 
 
@@ -42,12 +47,38 @@ def keep_check(
     if store is None:
         return ()
     receipts = () if receipt is None else (receipt,)
-    records = (check_record(check), *map(receipt_record, receipts))
+    records = (_next_record(store, check), *map(receipt_record, receipts))
     entries = store.commit(Transition(records=records, receipts=receipts, collections=collected.stored))
     head = store.ledger.head()
     told = f"The check is ledger entry {entries[0].seq}; the head is {head.seq}:{head.digest}."
     more = (f"The receipt is ledger entry {one.seq}; {GET_OUT.format(one.record_id)}." for one in entries[1:])
     return (told, *more)
+
+
+def find_last_check(store: Store) -> Entry | None:
+    """The entry of the check that was made last; ``None`` where none is kept."""
+    end = store.ledger.head().seq
+    while end >= 0:
+        start = max(0, end - AT_ONCE + 1)
+        found = None
+        for entry in store.ledger.entries(start=start):
+            if entry.seq > end:
+                break
+            found = entry if entry.kind == KIND else found
+        if found is not None:
+            return found
+        end = start - 1
+    return None
+
+
+def _next_record(store: Store, check: Check) -> Record:
+    """The record of a check: that of the last one where it is the same, else one that is not there yet."""
+    last = find_last_check(store)
+    known = "" if last is None else last.record_id
+    records = (check_record(check, number) for number in count())
+    return next(
+        one for one in records if known == one.record_id or not store.ledger.find(KIND, one.record_id)
+    )
 
 
 def sign_check(artefact: CheckV1, signer: Signer) -> bytes:

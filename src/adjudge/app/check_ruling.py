@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from adjudge.app.answer import Answer
-from adjudge.app.check_keep import load_rulings
+from adjudge.app.check_keep import find_last_check, load_rulings
 from adjudge.app.check_words import DEEDS, check_ruling_words
 from adjudge.app.place import open_place
+from adjudge.check.outcome import OF_STAGES
 from adjudge.check.rulings import WAIVABLE
-from adjudge.contracts.check_v1 import KIND, CheckEntryV1, CheckRulingV1, ruling_record
+from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, ruling_record
 from adjudge.contracts.decode import decode_artefact
 from adjudge.errors import StateError, UsageError
 from adjudge.model.check import CheckRuling, Deed, StageState
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from adjudge.app.check_words import RulingWords
     from adjudge.app.world import World
     from adjudge.ports import Store
-
-AT_ONCE = 200
-"""Entries of the ledger that are looked at in one go, from its end."""
 
 
 def answer_check_ruling(words: RulingWords, world: World) -> Answer:
@@ -59,26 +57,17 @@ def answer_check_ruling(words: RulingWords, world: World) -> Answer:
 
 
 def last_check(store: Store) -> CheckEntryV1:
-    """The check that was kept last; none is a ``UsageError``."""
-    end = store.ledger.head().seq
-    while end >= 0:
-        start = max(0, end - AT_ONCE + 1)
-        found = None
-        for entry in store.ledger.entries(start=start):
-            if entry.seq > end:
-                break
-            found = entry if entry.kind == KIND else found
-        if found is not None:
-            return decode_artefact(found.payload, CheckEntryV1)
-        end = start - 1
-    return _refuse_none()
+    """The check that was made last; none is a ``UsageError``."""
+    found = find_last_check(store)
+    return _refuse_none() if found is None else decode_artefact(found.payload, CheckEntryV1)
 
 
 def _ruling(words: RulingWords, check: CheckEntryV1, store: Store) -> CheckRuling:
     """The decision.
 
     Raises:
-        UsageError: The stage is none of the check, needs no waiver, or there is nothing to take back.
+        UsageError: The stage is none of the check, needs no waiver, nobody saw the whole change, or there is
+            nothing to take back.
     """
     deed = DEEDS[words.deed]
     about = Digest(check.request if words.stage else check.result)
@@ -90,6 +79,9 @@ def _ruling(words: RulingWords, check: CheckEntryV1, store: Store) -> CheckRulin
         if deed is Deed.WAIVE and StageState(stages[words.stage].found) not in WAIVABLE:
             message = f"The stage {words.stage} is {stages[words.stage].found}; there is nothing to waive."
             raise UsageError("not-waivable", message)
+    doubt = next((one for one in check.reasons if one.code not in OF_STAGES), None)
+    if deed is Deed.ACCEPT and doubt is not None:
+        raise UsageError("not-acceptable", f"The change cannot be seen whole: {doubt.message}")
     before = load_rulings(store, about, [words.stage])
     if deed is Deed.UNDO and (not before or before[-1].deed is Deed.UNDO):
         raise UsageError("nothing-to-undo", "No decision about this is in force.")

@@ -56,6 +56,10 @@ _WORDS: Final = {
 }
 
 
+OF_STAGES: Final = frozenset({NOTHING.code, *(code for code, _ in _WORDS.values())})
+"""Codes of reasons that are about stages; any other is a doubt about the change itself."""
+
+
 def _reason(stage: Stage) -> Reason:
     code, words = _WORDS[stage.state]
     why = f": {stage.reasons[0].message}" if stage.reasons else "."

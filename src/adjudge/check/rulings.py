@@ -1,7 +1,8 @@
 """What people decide about a check, and for what it holds.
 
-A waiver holds for a stage of one request: the same trees, asked the same. An acceptance holds for one result:
-the same request, each stage come to the same for the same reasons. The last ruling about each counts.
+A waiver holds for a stage of one request: the same trees, asked the same, with the same doubts about them. An
+acceptance holds for one result: the same request, each stage come to the same for the same reasons. The last
+ruling about each counts.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from adjudge.model.check import CheckRuling, Stage
     from adjudge.model.ids import Digest
+    from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
 
 REQUEST: Final = "adjudge/check-request/v1"
@@ -31,7 +33,8 @@ def derive_request(target: Target, asked: Iterable[str]) -> Digest:
         target: The change.
         asked: What is asked, in order; no part of it may be left out.
     """
-    parts = (target.base_tree, target.head_tree, *asked)
+    doubts = [part for one in target.reasons for part in (one.code, one.path or "", one.message)]
+    parts = (target.base_tree, target.head_tree, str(len(doubts)), *doubts, *asked)
     return derive_digest(REQUEST, *map(_bytes, parts))
 
 
@@ -52,8 +55,15 @@ def waive(stages: Sequence[Stage], rulings: Iterable[CheckRuling]) -> tuple[Stag
     return tuple(_waived(one, last.get(one.name)) for one in stages)
 
 
-def acceptance(rulings: Iterable[CheckRuling]) -> CheckRuling | None:
-    """The acceptance in force among the rulings about this very result, oldest first."""
+def acceptance(rulings: Iterable[CheckRuling], doubts: Sequence[Reason] = ()) -> CheckRuling | None:
+    """The acceptance in force; none where nobody can have seen what is accepted.
+
+    Args:
+        rulings: About this very result, oldest first.
+        doubts: Why the trees are not the whole change: the rest of it may be another one each time.
+    """
+    if doubts:
+        return None
     whole = [one for one in rulings if not one.stage]
     return whole[-1] if whole and whole[-1].deed is Deed.ACCEPT else None
 

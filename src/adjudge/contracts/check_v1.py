@@ -122,8 +122,13 @@ def check_artefact(check: Check, findings: QualifiedV1 | None) -> CheckV1:
     )
 
 
-def check_record(check: Check) -> Record:
-    """The ledger record of a check; the same result with the same decisions is the same record."""
+def check_record(check: Check, number: int = 0) -> Record:
+    """The ledger record of a check; the same result with the same decisions has the same body.
+
+    Args:
+        check: The check.
+        number: How many records have that body already; each has an id of its own.
+    """
     body = encode_canonical(
         CheckEntryV1(
             outcome=check.outcome.value,
@@ -136,7 +141,8 @@ def check_record(check: Check) -> Record:
             head_tree=check.target.head_tree,
         )
     )
-    return Record(kind=KIND, record_id=f"sha256:{sha256(body)}", payload=body)
+    again = f"/{number}" if number else ""
+    return Record(kind=KIND, record_id=f"sha256:{sha256(body)}{again}", payload=body)
 
 
 def ruling_record(ruling: CheckRuling, number: int) -> Record:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from adjudge.app.check_collect import CollectedChange
-from adjudge.app.check_keep import keep_check, load_rulings, sign_check
-from adjudge.contracts.check_v1 import check_artefact, ruling_record
+from adjudge.app.check_keep import find_last_check, keep_check, load_rulings, sign_check
+from adjudge.contracts.check_v1 import CheckEntryV1, check_artefact, ruling_record
+from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.receipt_v1 import check_receipt
 from adjudge.model.check import Deed
+from adjudge.model.ids import Digest
 from adjudge.model.outcome import Outcome
 from adjudge.model.state import StoredCollection, Transition
 from tests.check_values import REQUEST, TREE, a_check, a_ruling
@@ -29,6 +31,17 @@ def test_same_check_again_is_no_second_entry() -> None:
     for _ in range(2):
         keep_check(store, a_check(), CollectedChange(), None)
     assert store.ledger.head().seq == 0
+
+
+def test_check_that_comes_to_the_same_as_an_earlier_one_is_the_last_again() -> None:
+    store = FakeStore()
+    first, other = a_check(), a_check(result=Digest("3" * 64))
+    for seq, check in enumerate([first, other, first, other, first]):
+        keep_check(store, check, CollectedChange(), None)
+        assert store.ledger.head().seq == seq
+        last = find_last_check(store)
+        assert last is not None
+        assert decode_artefact(last.payload, CheckEntryV1).result == check.result
 
 
 def test_receipt_is_kept_with_the_way_to_get_it_out() -> None:

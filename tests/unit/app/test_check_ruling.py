@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app import check_ruling
+from adjudge.app import check_keep
 from adjudge.app.check_ruling import last_check
 from adjudge.contracts.check_v1 import check_record
 from adjudge.errors import UsageError
@@ -31,7 +31,7 @@ def filled(*records: Record) -> FakeStore:
 def test_last_check_is_found_behind_whatever_came_after(
     monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
-    monkeypatch.setattr(check_ruling, "AT_ONCE", at_once)
+    monkeypatch.setattr(check_keep, "AT_ONCE", at_once)
     first, second = a_check(), a_check(result=Digest("3" * 64))
     store = filled(record(0), check_record(first), check_record(second), record(1), record(2))
     assert last_check(store).result == second.result

@@ -54,6 +54,10 @@ def test_acceptance_holds_until_it_is_undone() -> None:
     assert acceptance([ruling()]) is None
 
 
+def test_nothing_is_accepted_that_cannot_be_seen_whole() -> None:
+    assert acceptance([ruling(Deed.ACCEPT, "")], [WHY]) is None
+
+
 def test_request_moves_with_each_tree_and_each_question() -> None:
     base = derive_request(TARGET, ["a", "b"])
     other = ObjectId("9" * 40)
@@ -63,9 +67,10 @@ def test_request_moves_with_each_tree_and_each_question() -> None:
         derive_request(TARGET, ["a"]),
         derive_request(TARGET, ["b", "a"]),
         derive_request(TARGET, ["ab", ""]),
+        derive_request(replace(TARGET, reasons=(WHY,)), ["a", "b"]),
     ]
     assert base == derive_request(TARGET, ["a", "b"])
-    assert len({base, *moved}) == 6
+    assert len({base, *moved}) == 7
 
 
 def test_result_moves_with_what_a_stage_came_to_and_not_with_a_waiver() -> None:

@@ -141,6 +141,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The word cannot be a revision, such as one that looks like an option.",
             "Name a branch, tag or commit.",
         ),
+        "not-acceptable": (
+            "The last check could not see the whole change, so nobody can tell what would be accepted.",
+            "Make the whole change visible, as the message says, and check again.",
+        ),
         "not-built": ("The verb is to come.", "README.md lists what works today."),
         "not-the-first-damage": (
             "A fork starts at the first damage, and this is not it.",
