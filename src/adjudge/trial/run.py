@@ -128,6 +128,9 @@ def _hindrance(
     for name, value in means.passed(filled.command).items():
         if means.grounds.spells_subject(value):
             return TrialCode.ENVIRONMENT, f"The variable {name} that is passed on names the work tree."
+    if any(means.grounds.spells_subject(one) for one in filled.argv[1:]):
+        told = "An argument names the work tree, or a program that runs its code; name places from the top."
+        return TrialCode.ENVIRONMENT, told
     inside = program is None or program.startswith(f"{workspace.folder}/")
     if program is not None and not inside and means.grounds.leads_back(program):
         return TrialCode.ENVIRONMENT, f"The program {filled.argv[0]} would run the code of the work tree."

@@ -227,6 +227,12 @@ def test_a_passed_variable_that_names_the_work_tree_hinders() -> None:
     assert (told(found), made.runner.commands) == ("unavailable environment", [])
 
 
+def test_an_argument_that_names_the_work_tree_hinders() -> None:
+    grounds = MemoryGrounds(programs=frozenset({"/bin/sh"}), back=frozenset({"/repo"}))
+    found, made = run(Said(), a_command(argv=("/bin/sh", "/repo/run.sh")), grounds=grounds)
+    assert (told(found), made.runner.commands) == ("unavailable environment", [])
+
+
 def test_a_run_of_unittest_without_tests_says_nothing() -> None:
     command = a_command(argv=("/bin/python3", "-m", "unittest"))
     grounds = MemoryGrounds(programs=frozenset({"/bin/python3"}))

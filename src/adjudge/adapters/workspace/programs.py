@@ -13,12 +13,13 @@ Source: the ``site`` module; PEP 405 (``pyvenv.cfg``); ``execve(2)`` (``#!``).
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.workspace.python_ways import find_python_ways
-from adjudge.adapters.workspace.scanning import FolderState
+from adjudge.adapters.workspace.scanning import CUSTOMIZES, FolderState
 from adjudge.adapters.workspace.ways import Origins, lies_in
 
 if TYPE_CHECKING:
@@ -30,9 +31,11 @@ SITES: Final = (
     "lib64/python*/site-packages",
     "local/lib/python*/dist-packages",
 )
-HINTS: Final = ("*.pth", "*.egg-link", "*/direct_url.json")
+HINTS: Final = ("*.pth", "*.egg-link", "*/direct_url.json", *sorted(CUSTOMIZES))
 CONFIGURATION: Final = "pyvenv.cfg"
 CONFIGURATION_BYTES: Final = 1 << 16
+_PLACE: Final = re.compile(r"""(?:^|[\s:;,='"`|&<>(){}]|(?<![^\s'"])-\w)(/[^\s:;,='"`|&<>(){}]*)""")
+"""An absolute path in a text, behind what separates words and values or behind an option of one letter."""
 FIRST_LINE: Final = 512
 """Bytes of a program that are looked at for its interpreter."""
 
@@ -48,20 +51,26 @@ class WorkTreePrograms:
     top: str
 
     def spells(self, text: str) -> bool:
-        """Whether a text names a place of the work tree, one of several between colons."""
-        return any(self._is_inside(one) for one in text.split(":") if one.startswith("/"))
+        """Whether a text, such as an argument, names a place of the work tree or a program that leads there."""
+        if re.search(rf"(?<![\w.-]){re.escape(self.top)}(?![\w.-])", text):
+            return True  # also where the path holds what separates words
+        return any(self._is_inside(one) or self._bars_file(one) for one in _PLACE.findall(text))
 
     def is_barred(self, folder: str) -> bool:
         """Whether programs of a folder, as of the search path, are of the work tree or lead to it."""
         root = os.path.dirname(folder.rstrip("/"))  # noqa: PTH120 - kept as spelled
         if self._is_inside(folder) and not Path(root, CONFIGURATION).is_file():
             return True
-        return any(self._leads_back(one) for one in _environments(root))
+        roots = dict.fromkeys([root, os.path.dirname(os.path.realpath(folder))])  # noqa: PTH120 - as above
+        return any(self._leads_back(one) for each in roots for one in _environments(each))
 
     def bars(self, program: str) -> bool:
         """Whether a program is of such a folder, or its real file or its interpreter is."""
         places = [program, os.path.realpath(program), *_interpreter(program)]
         return any(self.is_barred(os.path.dirname(one)) for one in places)  # noqa: PTH120 - as spelled
+
+    def _bars_file(self, path: str) -> bool:
+        return Path(path).is_file() and os.access(path, os.X_OK) and self.bars(path)
 
     def _is_inside(self, path: str) -> bool:
         return lies_in(os.path.normpath(path), self.top) or lies_in(os.path.realpath(path), self.top)
@@ -73,7 +82,9 @@ class WorkTreePrograms:
             origins = Origins(tops=(self.top,), linked=())
         hints = tuple(sorted(str(path.relative_to(root)) for path in _hints(Path(root))))
         state = FolderState(digest="", entries=len(hints), bytes=0, whole=True, symlinks=(), hints=hints)
-        return bool(find_python_ways(root, state, origins))
+        return bool(find_python_ways(root, state, origins)) or any(
+            map(origins.lead_back, _linked(Path(root)))
+        )
 
 
 def _environments(root: str) -> Iterator[str]:
@@ -90,6 +101,13 @@ def _hints(root: Path) -> Iterator[Path]:
         for folder in root.glob(site):
             for hint in HINTS:
                 yield from folder.glob(hint)
+
+
+def _linked(root: Path) -> Iterator[str]:
+    """Where the symbolic links among the packages of an environment lead."""
+    for site in SITES:
+        for folder in root.glob(site):
+            yield from (os.path.realpath(one) for one in folder.glob("*") if one.is_symlink())
 
 
 def _settings(place: Path) -> dict[str, str]:

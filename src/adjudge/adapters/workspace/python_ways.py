@@ -13,6 +13,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from adjudge.adapters.workspace.scanning import CUSTOMIZES
 from adjudge.adapters.workspace.ways import Way, lies_in
 from adjudge.contracts.strict import read_strict
 from adjudge.errors import ContractError
@@ -33,7 +34,9 @@ def find_python_ways(folder: str, state: FolderState, origins: Origins) -> list[
     """Ways back that the files of an environment tell of, in the order of their paths."""
     found: list[Way] = []
     for path in state.hints:
-        if not path.endswith("direct_url.json"):
+        if path.rpartition("/")[2] in CUSTOMIZES:
+            found += _of_program(folder, path, origins)
+        elif not path.endswith("direct_url.json"):
             found += _of_pth(folder, path, origins)
     told = {way.goal for way in found}
     for path in state.hints:
@@ -56,6 +59,13 @@ def _of_pth(folder: str, path: str, origins: Origins) -> Iterator[Way]:
             goal = os.path.realpath(os.path.join(site, line.rstrip()))  # noqa: PTH118 - as above
             if origins.lead_back(goal):
                 yield Way(path, goal, known=True, searched=True)
+
+
+def _of_program(folder: str, path: str, origins: Origins) -> Iterator[Way]:
+    """Ways of a file that Python runs at its start: paths that it spells."""
+    text = _read(folder, path)
+    goals = [""] if text is None else [goal for goal, _ in _spelled(text, origins)]
+    yield from (Way(path, goal, known=False) for goal in goals)
 
 
 def _of_import(site: str, path: str, line: str, origins: Origins) -> Iterator[Way]:

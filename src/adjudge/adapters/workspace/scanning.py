@@ -16,6 +16,8 @@ from typing import Final
 ENTRIES: Final = 500_000
 """Looked at in one folder; a large environment has 50,000."""
 NAMES: Final = (".pth", ".egg-link")
+CUSTOMIZES: Final = frozenset({"sitecustomize.py", "usercustomize.py"})
+"""What Python runs at its start, wherever it finds them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,4 +112,4 @@ def _line(path: str, about: os.stat_result) -> bytes:
 
 
 def _is_hint(name: str) -> bool:
-    return name == "direct_url.json" or name.endswith(NAMES)
+    return name == "direct_url.json" or name in CUSTOMIZES or name.endswith(NAMES)

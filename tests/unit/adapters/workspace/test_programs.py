@@ -120,6 +120,73 @@ def test_values_that_name_the_work_tree_are_told(
     assert not programs.spells("a token, no path")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "--rootdir={}/tests",
+        "cd {} && pytest",
+        "-I{}/src",
+        "cd '{}'; make",
+        "file://{}/src",
+        "{}",
+        "A=1:{}",
+        "({}/run)",
+    ],
+)
+def test_arguments_that_name_the_work_tree_are_told(programs: WorkTreePrograms, top: Path, text: str) -> None:
+    assert programs.spells(text.format(top))
+    assert not programs.spells(text.format(f"{top}-other"))
+    assert not programs.spells(text.format(f"below{top}"))
+
+
+def test_work_tree_with_a_blank_in_its_path_is_told(tmp_path: Path) -> None:
+    place = (tmp_path / "my repo").resolve()
+    place.mkdir()
+    assert WorkTreePrograms(top=str(place)).spells(f"cd '{place}' && make")
+
+
+def test_arguments_that_name_a_program_which_leads_back_are_told(
+    programs: WorkTreePrograms, top: Path, tmp_path: Path
+) -> None:
+    back, other = (environment(tmp_path / name, pth=text) for name, text in (("a", f"{top}\n"), ("b", "")))
+    for own in (back, other):
+        (own / "python").chmod(0o755)
+    assert programs.spells(f"exec {back / 'python'} -m pytest")
+    assert not programs.spells(f"exec {other / 'python'} -m pytest")
+
+
+def test_an_environment_whose_package_is_a_link_is_barred(
+    programs: WorkTreePrograms, top: Path, tmp_path: Path
+) -> None:
+    own = environment(tmp_path / "env")
+    site = own.parent / "lib" / "python3.11" / "site-packages"
+    (site / "other").symlink_to(tmp_path)
+    assert not programs.is_barred(str(own))
+    (site / "shop").symlink_to(top / "src")
+    assert programs.is_barred(str(own))
+
+
+@pytest.mark.parametrize("name", ["sitecustomize.py", "usercustomize.py"])
+def test_an_environment_whose_start_names_the_work_tree_is_barred(
+    programs: WorkTreePrograms, top: Path, tmp_path: Path, name: str
+) -> None:
+    own = environment(tmp_path / "env")
+    start = own.parent / "lib" / "python3.11" / "site-packages" / name
+    start.write_text("import sys\nsys.path.insert(0, '/usr/lib')\n")
+    assert not programs.is_barred(str(own))
+    start.write_text(f"import sys\nsys.path.insert(0, {str(top / 'src')!r})\n")
+    assert programs.is_barred(str(own))
+
+
+def test_a_link_to_the_programs_of_an_environment_that_leads_back_is_barred(
+    programs: WorkTreePrograms, top: Path, tmp_path: Path
+) -> None:
+    own = environment(tmp_path / "env", pth=f"{top}\n")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "bin").symlink_to(own)
+    assert programs.is_barred(str(tmp_path / "tools" / "bin"))
+
+
 def test_what_is_left_out_of_a_search_path_is_told_without_a_place_nobody_typed(
     top: Path, tmp_path: Path
 ) -> None:
