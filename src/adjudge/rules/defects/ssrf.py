@@ -1,0 +1,123 @@
+"""Requests that the program sends where somebody else says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.candidate import Severity
+from adjudge.rules.calls import calls, unwrapped
+from adjudge.rules.hit import Found, Rule
+from adjudge.rules.outside import origin_of, trace
+from adjudge.rules.source import IDENTIFIERS
+from adjudge.rules.suspects import suspect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from adjudge.rules.calls import Call
+    from adjudge.rules.pieces import Piece
+    from adjudge.rules.source import Source
+    from adjudge.rules.suspects import Suspect
+
+_VERBS: Final = "get|post|put|patch|delete|head|options|request|stream"
+_PYTHON: Final = re.compile(
+    rf"^(?:requests|httpx)(?:\.Session\(\)|\.Client\(\))?\.(?:{_VERBS})$|^(?:urllib\.request\.|urllib2\.|request\.)?url(?:open|retrieve)$"
+    rf"|^(?:session|http|client|aiohttp\.ClientSession\(\)|http_client|async_client)\.(?:{_VERBS})$|^wget\.download$"
+)
+_SCRIPT: Final = re.compile(
+    rf"^(?:window\.|globalThis\.)?fetch$|^(?:axios|got|superagent|needle|ky|undici|request|rp|nodeFetch|node_fetch)(?:\.(?:{_VERBS}))?$"
+    r"|^https?\.(?:get|request)$"
+)
+_GO: Final = re.compile(
+    r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*[cC]lient\.(?:Get|Post|Head|PostForm)$"
+)
+_JAVA: Final = re.compile(
+    r"^(?:java\.net\.)?URL$|^URI\.create$|(?i:resttemplate)\.(?:getFor\w+|postFor\w+|exchange)$|^Jsoup\.connect$|^Http(?:Get|Post)$"
+    r"|(?i:webclient)[.()\w]*\.uri$"
+)
+_RUST: Final = re.compile(
+    r"^reqwest\.(?:get|blocking\.get)$|^\w*client\.(?:get|post|put|delete|head)$|^ureq\.get$"
+)
+_SINKS: Final = {"python": _PYTHON, "go": _GO, "java": _JAVA, "rust": _RUST}
+_HOST: Final = re.compile(r"^\s*(?:https?|ftp|wss?)?:?//$")
+_ELSEWHERE: Final = re.compile(
+    rb"\b(?:document|window)\.\w|\buse(?:State|Effect|Query)\(|from ['\"]react['\"]|HttpClient\b"
+)
+
+
+def _look(source: Source) -> Iterator[Found]:
+    is_page = source.language == "tsx" or _ELSEWHERE.search(source.text) is not None
+    for call in calls(source):
+        address = _address(source, call)
+        found = suspect(source, address) if address is not None else None
+        if found is None or not _chooses_host(source, found):
+            continue
+        if not found.origin.is_request and (is_page or _is_client(source, call, found)):
+            continue
+        summary = (
+            f"{found.names} comes from {found.whence} and says where `{call.name}` sends a request, which may be a "
+            "service that only this machine can reach."
+        )
+        yield Found(found.places(source, call.node), summary, found.confidence(80, 55))
+
+
+def _address(source: Source, call: Call) -> Node | None:
+    """The address of a call that sends a request."""
+    if not _SINKS.get(source.language, _SCRIPT).search(call.name) or not call.arguments:
+        return call.keywords.get("url") if call.name.startswith(("requests.", "httpx.")) else None
+    if source.language == "java" and call.last == "URL" and not _is_opened(source, call):
+        return None
+    at = {"NewRequest": 1, "NewRequestWithContext": 2}.get(call.last, 0)
+    at = 1 if call.last in {"request", "stream"} and source.language == "python" else at
+    return call.argument(at, "url")
+
+
+def _is_opened(source: Source, call: Call) -> bool:
+    """Whether the file opens what it makes a URL of."""
+    return (
+        re.search(rb"\.(?:openStream|openConnection|getContent)\(", source.text) is not None and call.is_new
+    )
+
+
+def _chooses_host(source: Source, found: Suspect) -> bool:
+    """Whether the value stands where the host does."""
+    before: list[Piece] = []
+    for piece in found.parts:
+        if piece.is_hole:
+            is_first = not "".join(one.text for one in before).strip()
+            said = "".join(one.text for one in before)
+            if not is_first and not _HOST.match(said):
+                return False
+            origin = origin_of(source, found.flow, piece.name, piece.node)
+            if origin is not None:
+                return True
+            return False
+        before.append(piece)
+    return False
+
+
+def _is_client(source: Source, call: Call, found: Suspect) -> bool:
+    """Whether other parameters say what is sent as well: a function that wraps the call for our own use."""
+    others = [one for one in (*call.arguments, *call.keywords.values()) if one != found.value]
+    whole = unwrapped(found.value)
+    is_plain = whole.type in IDENTIFIERS
+    return not is_plain or any(
+        (origin := trace(source, found.flow, one)) is not None and not origin.roots <= found.origin.roots
+        for one in others
+    )
+
+
+RULE: Final = Rule(
+    id="builtin/ssrf",
+    title="A value from outside says where a request goes",
+    severity=Severity.HIGH,
+    defect_class="ssrf",
+    confidence_percent=60,
+    languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
+    explanation="The host of a request that this program sends is a parameter or comes out of a request, so it can "
+    "be led to services that only this machine reaches. Compare the host with a fixed list, and refuse private addresses.",
+    look=_look,
+)

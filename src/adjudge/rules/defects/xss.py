@@ -1,0 +1,114 @@
+"""Values that somebody else chose, written into a page as markup."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.candidate import Severity
+from adjudge.rules.calls import calls, dotted
+from adjudge.rules.grammars import SCRIPT
+from adjudge.rules.hit import Found, Rule
+from adjudge.rules.source import inside
+from adjudge.rules.suspects import is_built, suspect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from adjudge.rules.calls import Call
+    from adjudge.rules.source import Source
+
+_RAW: Final = re.compile(
+    r"^document\.write(?:ln)?$|\.insertAdjacentHTML$|\.createContextualFragment$|^(?:\$|jQuery)\(\)\.(?:html|append|prepend|after|before)$"
+    r"|\.bypassSecurityTrustHtml$"
+)
+_MARKED: Final = re.compile(r"(?:^|\.)(?:mark_safe|Markup|SafeString|SafeText)$|^template\.(?:HTML|JS|URL)$")
+_ANSWERS: Final = re.compile(
+    r"^(?:res|response|reply|ctx)(?:\.status\(\))?\.(?:send|write|end|html)$|^(?:HttpResponse|HTMLResponse|make_response|Response)$"
+    r"|^fmt\.Fprint(?:f|ln)?$|^io\.WriteString$|^w\.Write$|\.getWriter\(\)\.(?:print|println|write|append|printf)$"
+    r"|^(?:out|writer)\.(?:print|println|write)$|^(?:c|ctx)\.(?:HTML|String)$"
+)
+_TAG: Final = re.compile(r"<\s*/?\s*(?:[a-zA-Z][\w-]*)(?:\s|>|/|$)")
+_INNER: Final = frozenset({"innerHTML", "outerHTML", "srcdoc"})
+
+
+def _look(source: Source) -> Iterator[Found]:
+    for use, value in _uses(source):
+        found = suspect(source, value, unchecked=False)
+        if found is not None:
+            summary = (
+                f"{found.names} comes from {found.whence} and is written as markup, so a script in it runs."
+            )
+            yield Found(found.places(source, use), summary, found.confidence(85, 75))
+    for use, value in _answers(source):
+        found = suspect(source, value, unchecked=False)
+        if (
+            found is not None
+            and is_built(found.parts)
+            and _TAG.search("".join(one.text for one in found.parts))
+        ):
+            summary = (
+                f"{found.names} comes from {found.whence} and is put into a page as markup without an escape."
+            )
+            yield Found(found.places(source, use), summary, found.confidence(85, 60))
+
+
+def _uses(source: Source) -> Iterator[tuple[Node, Node]]:
+    """(use, value) wherever a value is taken as markup."""
+    if source.language in SCRIPT:
+        yield from _of_script(source)
+    for call in calls(source):
+        if _RAW.search(call.name) and call.arguments:
+            yield call.node, call.arguments[-1]
+        elif _MARKED.search(call.name) and call.arguments:
+            yield call.node, call.arguments[0]
+
+
+def _of_script(source: Source) -> Iterator[tuple[Node, Node]]:
+    for node in source.of("jsx_attribute"):
+        if source.said(node).startswith("dangerouslySetInnerHTML"):
+            pairs = [one for one in inside(node) if one.type in {"pair", "shorthand_property_identifier"}]
+            for pair in pairs:
+                if source.said(pair).lstrip("'\"").startswith("__html"):
+                    yield node, pair.named_children[-1] if pair.named_children else pair
+    for node in (*source.of("assignment_expression"), *source.of("augmented_assignment_expression")):
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if right is not None and dotted(source, left).rpartition(".")[2] in _INNER:
+            yield node, right
+
+
+def _answers(source: Source) -> Iterator[tuple[Node, Node]]:
+    """(use, value) wherever a text is sent as an answer."""
+    for call in calls(source):
+        if _ANSWERS.search(call.name) and call.arguments:
+            yield call.node, _format(source, call)
+    if source.language == "python" and re.search(
+        rb"\bfrom (?:flask|bottle) import|\bimport (?:flask|bottle)", source.text
+    ):
+        for node in source.of("return_statement"):
+            if node.named_children:
+                yield node, node.named_children[0]
+
+
+def _format(source: Source, call: Call) -> Node:
+    """What is sent; a format is looked at with the call around it."""
+    if call.name.startswith("fmt.Fprint") or call.last == "printf":
+        holes = [one for one in call.arguments[1:] if suspect(source, one, unchecked=False)]
+        text = call.arguments[1] if len(call.arguments) > 1 else call.arguments[0]
+        return call.node if holes and _TAG.search(source.said(text)) else text
+    return call.arguments[-1]
+
+
+RULE: Final = Rule(
+    id="builtin/xss",
+    title="A value from outside is written into a page as markup",
+    severity=Severity.HIGH,
+    defect_class="injection",
+    confidence_percent=75,
+    languages=("go", "java", "javascript", "python", "tsx", "typescript"),
+    explanation="A parameter, a property of a component or a request's value is written where markup is read. Write "
+    "it as text, let the template escape it, or clean it with a library made for that.",
+    look=_look,
+)
