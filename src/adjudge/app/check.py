@@ -109,7 +109,9 @@ def make_check(asked: Asked, found: Found, place: Place) -> Check:
         scope_stage(found.verdict),
         not_asked(REVIEW, NO_REVIEW),
         *command_stages(found.trials, found.verdicts),
-        *collector_stages(found.collected.collected, found.collected.findings),
+        *collector_stages(
+            found.collected.collected, found.collected.findings, frozenset(asked.target.touched)
+        ),
     )
     request = derive_request(asked.target, asked_words(asked))
     result = derive_result(request, stages)

@@ -55,7 +55,7 @@ def answer_collect(words: CollectWords, world: World) -> Answer:
         if place.writable is not None and made.stored:
             place.writable.commit(Transition(collections=made.stored))
         notes = place.notes()
-    stages = collector_stages(made.collected, made.findings)
+    stages = collector_stages(made.collected, made.findings, frozenset(survey.target.touched))
     conclusion = conclude(stages, survey.target.reasons)
     limits = in_order([*read.limitations, *made.limitations])
     artefact = collect_artefact(conclusion.outcome, conclusion.reasons, made.collected, made.wire, limits)

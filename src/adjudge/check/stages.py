@@ -16,7 +16,7 @@ from adjudge.model.trial import TrialCode
 from adjudge.qualify.standing import counts_at_gate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from adjudge.model.collection import Collected
     from adjudge.model.finding import Finding
@@ -28,6 +28,8 @@ SCOPE: Final = "scope"
 REVIEW: Final = "review"
 COMMANDS: Final = "commands"
 COLLECTORS: Final = "collectors"
+UNREAD: Final = "not-examined"
+"""Code of a limitation: a collector could not look into a file."""
 NAMED: Final = 3
 """Findings that a reason names; the rest is counted."""
 
@@ -84,22 +86,31 @@ def _of_base(verdict: TrialVerdict) -> Iterator[Reason]:
     return (one for one in verdict.told if one.code in OF_BASE and one.code not in told)
 
 
-def collector_stages(collected: Sequence[Collected], findings: Qualified | None) -> tuple[Stage, ...]:
-    """The stages of collectors, in the order asked."""
+def collector_stages(
+    collected: Sequence[Collected], findings: Qualified | None, touched: Collection[str] = ()
+) -> tuple[Stage, ...]:
+    """The stages of collectors, in the order asked.
+
+    Args:
+        collected: What each came to.
+        findings: Their reports, qualified.
+        touched: Paths that the change touches: one that a collector could not look into is no pass.
+    """
     if not collected:
         return (not_asked(COLLECTORS, NO_COLLECTOR),)
     counting = [one for one in findings.findings if counts_at_gate(one)] if findings is not None else []
-    return tuple(_collector_stage(one, counting) for one in collected)
+    return tuple(_collector_stage(one, counting, touched) for one in collected)
 
 
-def _collector_stage(one: Collected, counting: Sequence[Finding]) -> Stage:
+def _collector_stage(one: Collected, counting: Sequence[Finding], touched: Collection[str]) -> Stage:
     name = f"collector:{one.head.collector}"
     mine = [found for found in counting if _tool(found) == one.head.collector]
     if mine:
         return make_stage(name, Outcome.FAIL, (*_told(mine), *one.head.reasons))
     if not one.head.looked:
         return make_stage(name, Outcome.INCONCLUSIVE, one.head.reasons)
-    return make_stage(name, Outcome.PASS)
+    unread = tuple(told for told in one.head.limitations if told.code == UNREAD and told.path in touched)
+    return make_stage(name, Outcome.INCONCLUSIVE if unread else Outcome.PASS, unread)
 
 
 def _tool(finding: Finding) -> str:

@@ -99,3 +99,16 @@ def test_many_findings_are_counted() -> None:
     findings = qualified(findings=tuple(reported(ruff.head.collector) for _ in range(5)))
     (stage,) = collector_stages((ruff,), findings)
     assert [one.message for one in stage.reasons][-1] == "And 2 more findings count."
+
+
+@pytest.mark.parametrize(
+    ("touched", "state"),
+    [({"a.py"}, StageState.INCONCLUSIVE), ({"b.py"}, StageState.PASSED), (set(), StageState.PASSED)],
+)
+def test_touched_file_that_a_collector_could_not_look_into_is_no_pass(
+    touched: set[str], state: StageState
+) -> None:
+    unread = Reason(code="not-examined", message="It could not be parsed.", path="a.py")
+    head = replace(a_collection(paths=("c.py",)), limitations=(unread,))
+    (stage,) = collector_stages((a_collected(head=head),), qualified(), touched)
+    assert stage.state is state
