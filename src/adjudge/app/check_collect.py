@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.app.given import NOTHING_GIVEN
+from adjudge.app.given_values import NOTHING_GIVEN
 from adjudge.app.guide import the_repository
 from adjudge.app.qualify_flow import Held, qualify_against
 from adjudge.app.qualify_policy import LaidDown
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from adjudge.app.check_request import Asked
-    from adjudge.app.given import Given
+    from adjudge.app.given_values import Given
     from adjudge.app.place import Place
     from adjudge.app.world import World
     from adjudge.collect.sides import Sides

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudge.app.given import NOTHING_GIVEN
+from adjudge.app.given_values import NOTHING_GIVEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudge.app.check_words import CheckWords
-    from adjudge.app.given import Given
+    from adjudge.app.given_values import Given
     from adjudge.app.grants import LoadedGrant
     from adjudge.model.command import DeclaredCollector, DeclaredCommand
     from adjudge.model.target import Target, TargetRequest

@@ -7,8 +7,9 @@ change's own words.
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from adjudge.app.given_values import Given
 from adjudge.app.outside import refuse_inside
 from adjudge.errors import UsageError
 
@@ -17,25 +18,6 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("advisories", "coverage-tests", "rust-target", "semgrep-rules")
 HINT: Final = "docs/collectors.md says what each collector needs"
-
-
-class Given(NamedTuple):
-    """What is given.
-
-    Attributes:
-        advisories: Absolute or relative path of a snapshot of the RustSec database; empty for none.
-        coverage_tests: What follows ``coverage run``.
-        rust_target: Test target that cargo-llvm-cov runs.
-        semgrep_rules: Path of a file of rules; empty for none.
-    """
-
-    advisories: str = ""
-    coverage_tests: tuple[str, ...] = ()
-    rust_target: str = ""
-    semgrep_rules: str = ""
-
-
-NOTHING_GIVEN: Final = Given()
 
 
 def read_given(words: tuple[str, ...], world: World) -> Given:

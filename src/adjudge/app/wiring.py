@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.adapters.folders import Folders
-    from adjudge.app.given import Given
+    from adjudge.app.given_values import Given
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.command import DeclaredCollector

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.given import NOTHING_GIVEN, Given, read_given
+from adjudge.app.given import read_given
+from adjudge.app.given_values import NOTHING_GIVEN, Given
 from adjudge.errors import AdjudgeError
 from tests.unit.app.worlds import subject, world
 
