@@ -74,6 +74,37 @@ class PlannedUnit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadUnit:
+    """One changed path after a review: how far it was read, and why not further.
+
+    Attributes:
+        path: Path after, or the path that is gone.
+        old_path: Path before, when another.
+        state: How far.
+        reason: Why not further, or why by policy not at all; a slug, empty for what was read whole.
+        tier: How much reading it was to get.
+        why: What set the tier.
+        passes: Looks that its tier demands.
+        size: Bytes of its patch.
+        sent: Bytes of them that were read.
+        hunks: Hunks of its patch.
+        hunks_sent: Hunks of them that were read.
+    """
+
+    path: RepoPath
+    old_path: RepoPath | None
+    state: UnitState
+    reason: str
+    tier: Tier
+    why: tuple[str, ...]
+    passes: tuple[Pass, ...]
+    size: int
+    sent: int
+    hunks: int
+    hunks_sent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitPart:
     """A piece of a unit that fits a prompt.
 
