@@ -2,9 +2,10 @@
 
 Rules: only files of the trust base count, so nobody excuses their own change; a reason is demanded; the rule
 that stands first wins, the configuration before comments. A rule with a path fits when every path that the
-signal's file had and has fits, so a file cannot be moved to where rules are lax. A comment reads
-``# adjudge: allow[CATEGORY or CHANGE] reason``. It stands in the lines of a definition up to its name, or in
-the comment right above; for a signal of a file as a whole, in the comment at the start of the file.
+signal's file had and has fits, so a file cannot be moved to where rules are lax. A comment reads ``# adjudge:
+allow[CATEGORY or CHANGE] reason``, with ``//`` for ``#`` where the language has it. It stands in the lines of
+a definition up to its name, or in the comment right above; for a signal of a file as a whole, in the comment
+at the start of the file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.graph.languages.registry import OTHER, extract_facts, language_of
+from adjudge.graph.languages.registry import OTHER, extract_facts, is_closed, language_of
 from adjudge.model.brief import BriefInput
 from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
@@ -35,7 +36,7 @@ LIMIT_REASON: Final = 500
 """Characters of a comment's reason that are kept."""
 REGULAR: Final = "100644"
 
-_COMMENT: Final = re.compile(r"#\s*adjudge:\s*allow\[([a-z][a-z0-9-]*)\](.*)")
+_COMMENT: Final = re.compile(r"(?:#|//|/\*+)\s*adjudge:\s*allow\[([a-z][a-z0-9-]*)\](.*?)(?:\*/.*)?$")
 _HEADER: Final = re.compile(r"\s*(?:async\s+def|def|class)\b")
 
 
@@ -131,6 +132,7 @@ class _Commented:
 
     def __init__(self, path: RepoPath, data: bytes) -> None:
         self._lines = data.decode("utf-8", "replace").split("\n")
+        self._signs = ("//", "/*", "*") if is_closed(path) else ("#",)
         self.comments = dict(_comments(self._lines))
         language = language_of(path, REGULAR)
         facts = extract_facts(data, language) if language != OTHER else None
@@ -159,12 +161,19 @@ class _Commented:
         while first > 1 and self._is_comment(first - 1):
             first -= 1
         if self._lines[start - 1].lstrip().startswith("@"):
-            while last < len(self._lines) and not _HEADER.match(self._lines[last - 1]):
+            while last < len(self._lines) and not self._is_header(last):
                 last += 1
         return range(first, last + 1)
 
     def _is_comment(self, line: int) -> bool:
-        return self._lines[line - 1].lstrip().startswith("#")
+        return self._lines[line - 1].lstrip().startswith(self._signs)
+
+    def _is_header(self, line: int) -> bool:
+        """Whether decorators have ended."""
+        text = self._lines[line - 1]
+        return _HEADER.match(text) is not None or (
+            "#" not in self._signs and not text.lstrip().startswith("@")
+        )
 
 
 def _comments(lines: Iterable[str]) -> Iterator[tuple[int, _Allowance]]:

@@ -177,3 +177,29 @@ def test_every_signal_stays_in_its_order() -> None:
     given = [a_signal("a.py::g"), a_signal("a.py::f", category=Category.WEAKENING), a_signal("a.py::h")]
     assert [one.subject for one in suppress(given, made).signals] == ["a.py::g", "a.py::f", "a.py::h"]
     assert [one.suppression is None for one in suppress(given, made).signals] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("// adjudge: allow[removed] known\nexport function f() {}\n", 1),
+        ("/* adjudge: allow[removed] known */\nexport function f() {}\n", 1),
+        ("export function f() {} // adjudge: allow[removed] known\n", 1),
+        ("@D()\n// adjudge: allow[removed] known\nexport class f {}\n", 2),
+    ],
+)
+def test_comment_of_typescript_lets_pass(text: str, line: int) -> None:
+    made = told(sources({"a.ts": text}, {"a.ts": "x()\n"}), text)
+    (one,) = suppress(
+        [a_signal("a.ts::f", anchor=Place(path=RepoPath("a.ts"), side=Side.BASE, line=1))], made
+    ).signals
+    assert one.suppression == Suppression(reason="known", until=None, path=RepoPath("a.ts"), line=line)
+
+
+def test_comment_of_typescript_reaches_no_other_definition() -> None:
+    text = "@D() class g {}\n// adjudge: allow[removed] known\nconst a = 1\nexport function f() {}\n"
+    made = told(sources({"a.ts": text}, {"a.ts": "x()\n"}), text)
+    (one,) = suppress(
+        [a_signal("a.ts::f", anchor=Place(path=RepoPath("a.ts"), side=Side.BASE, line=1))], made
+    ).signals
+    assert one.suppression is None
