@@ -1,0 +1,149 @@
+"""One start of a program for one assignment: a private folder, the prompt as its input, bounds.
+
+Rules: the prompt goes by standard input from a file that only this user can read; nothing of the operator's
+environment is inherited; the working folder is empty; home and temporary files are private and gone after.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.ids import Digest
+from adjudge.model.outcome import Reason
+from adjudge.ports import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudge.adapters.executors.settings import Surroundings
+    from adjudge.ports import Answered, Assignment, Completed
+
+ENVELOPE_BYTES: Final = 1 << 20
+"""What a program prints around its answer, at most; the answer itself may be escaped, and be told twice."""
+STDERR_BYTES: Final = 1 << 20
+FILE_BYTES: Final = 256 << 20
+FOLDER_BYTES: Final = 1 << 30
+"""How large a file that a program writes, and its folders in all, may become."""
+VERSION_S: Final = 60.0
+PRIVATE: Final = 0o600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """A private folder of one start.
+
+    Attributes:
+        own: The folder; all others lie in it.
+    """
+
+    own: Path
+
+    @property
+    def home(self) -> Path:
+        """Home of the program."""
+        return self.own / "home"
+
+    @property
+    def work(self) -> Path:
+        """Empty working folder."""
+        return self.own / "work"
+
+    def write(self, name: str, data: bytes) -> Path:
+        """A file that only this user can read.
+
+        Args:
+            name: From the top of the folder.
+            data: What it holds.
+        """
+        file = self.own / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=PRIVATE)
+        file.write_bytes(data)
+        return file
+
+    def variables(self, program: Path, more: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """The whole environment of a program: the least, and what is named besides."""
+        least = {
+            "HOME": str(self.home),
+            "LANG": "C.UTF-8",
+            "NO_COLOR": "1",
+            "PATH": f"{program.parent}:/usr/bin:/bin",
+            "TMPDIR": str(self.own / "tmp"),
+            "XDG_CACHE_HOME": str(self.home / ".cache"),
+            "XDG_CONFIG_HOME": str(self.home / ".config"),
+            "XDG_DATA_HOME": str(self.home / ".local" / "share"),
+            "XDG_STATE_HOME": str(self.home / ".local" / "state"),
+        }
+        return tuple(sorted((least | dict(more)).items()))
+
+
+@contextmanager
+def open_ground(scratch: Path | None) -> Iterator[Ground]:
+    """A private folder with a home, a place for temporary files and an empty working folder; gone after."""
+    with TemporaryDirectory(prefix="adjudge-executor-", dir=scratch, ignore_cleanup_errors=True) as name:
+        ground = Ground(own=Path(name).resolve())
+        for folder in (ground.home, ground.work, ground.own / "tmp"):
+            folder.mkdir()
+        yield ground
+
+
+def start(
+    around: Surroundings,
+    ground: Ground,
+    words: tuple[str, ...],
+    variables: Mapping[str, str],
+    assignment: Assignment,
+    *,
+    network: bool = True,
+) -> Completed:
+    """The program at its end; ``ToolError`` where it could not be started or watched.
+
+    Args:
+        around: Who starts it.
+        ground: Its folder.
+        words: Absolute path of the program, then its arguments.
+        variables: Its environment besides the least.
+        assignment: Prompt and bounds.
+        network: Whether it may reach one.
+    """
+    prompt = ground.write("prompt", assignment.prompt)
+    return around.runner.run(
+        Command(
+            argv=words,
+            environment=ground.variables(Path(words[0]), variables),
+            folder=str(ground.work),
+            stdin_file=str(prompt),
+            timeout_s=assignment.timeout_s,
+            limit_bytes=3 * assignment.limit_bytes + ENVELOPE_BYTES,
+            stderr_limit_bytes=STDERR_BYTES,
+            supervised=True,
+            network=network,
+            file_limit_bytes=FILE_BYTES,
+            folder_limit_bytes=FOLDER_BYTES,
+            written_folders=(str(ground.own),),
+        )
+    )
+
+
+def after(answered: Answered, ground: Ground) -> Answered:
+    """The same, with a word when something of its folder could not be removed."""
+    if not ground.own.exists():
+        return answered
+    message = "Files of an executor could not be removed from the place for temporary files."
+    left = Reason(code="executor-files-left", message=message)
+    return replace(answered, limitations=tuple(sorted({*answered.limitations, left}, key=_code)))
+
+
+def hash_file(file: Path) -> Digest:
+    """SHA-256 of the file that a path leads to; ``OSError`` when it cannot be read."""
+    with file.resolve().open("rb") as stream:
+        return Digest(hashlib.file_digest(stream, "sha256").hexdigest())
+
+
+def _code(reason: Reason) -> str:
+    return reason.code
