@@ -28,6 +28,7 @@ from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
+from adjudge.adapters.owners import ProcessOwners
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
-    from adjudge.ports import Collector, GitReader, SignatureVerifier, Signer, Store
+    from adjudge.ports import Collector, GitReader, Owners, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
@@ -263,6 +264,11 @@ def open_collectors(
     subject = (Path(repository.top),) if repository.top is not None else ()
     runner = SubprocessRunner()
     return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
+
+
+def open_owners() -> Owners:
+    """Processes of this machine, as holders of reviews."""
+    return ProcessOwners()
 
 
 def find_collectors(world: World) -> Mapping[str, bool]:

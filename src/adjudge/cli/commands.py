@@ -55,6 +55,18 @@ def _finding(words: argparse.Namespace) -> Answer:
     return run_finding(words)
 
 
+def _review(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.review_commands import run_review  # noqa: PLC0415 - start-up
+
+    return run_review(words)
+
+
+def _runs(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.review_commands import run_runs  # noqa: PLC0415 - start-up
+
+    return run_runs(words)
+
+
 def _check(words: argparse.Namespace) -> Answer:
     from adjudge.cli.check_commands import run_check  # noqa: PLC0415 - start-up
 
@@ -146,6 +158,8 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "guide": _guide,
     "purge": _purge,
     "qualify": _qualify,
+    "review": _review,
+    "runs": _runs,
     "scope": _scope,
     "tool": _tool,
     "validate": _validate,

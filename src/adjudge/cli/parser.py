@@ -34,6 +34,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
+from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
 
@@ -52,6 +53,8 @@ exit codes:
 EXAMPLES = {
     "check": CHECK_EXAMPLES,
     "collect": COLLECT_EXAMPLES,
+    "review": REVIEW_EXAMPLES,
+    "runs": RUNS_EXAMPLES,
     "guide": GUIDE_EXAMPLES,
     "validate": VALIDATE_EXAMPLES,
     "finding": FINDING_EXAMPLES,
@@ -124,6 +127,9 @@ def build_parser() -> Parser:
     _verb(
         verbs, "scope", summary="did the change touch anything it had no business touching", fill=fill_scope
     )
+    summary = "read a change unit by unit; every finding is held against the trees"
+    _verb(verbs, "review", summary=summary, fill=fill_review)
+    _verb(verbs, "runs", summary="reviews that are kept: list, show, cancel, prune", fill=fill_runs)
     summary = "scope, tests and tools over one change: one outcome, one receipt"
     _verb(verbs, "check", summary=summary, fill=fill_check)
     summary = "does a receipt hold, and does judging again come to the same"

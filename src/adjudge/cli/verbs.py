@@ -11,12 +11,12 @@ from typing import NoReturn
 from adjudge.errors import UsageError
 
 VERBS = (
-    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "check", "verify", "doctor",
-    "purge", "tool",
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "check", "verify",
+    "doctor", "purge", "tool",
 )  # fmt: skip
 PLANNED = (
     "audit", "fix", "install", "mcp", "packs", "proof", "report",
-    "review", "runs", "serve", "xray",
+    "serve", "xray",
 )  # fmt: skip
 """Verbs that are to come."""
 

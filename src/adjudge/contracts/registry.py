@@ -30,6 +30,8 @@ from adjudge.contracts.purge_v1 import PurgeV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
+from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
+from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
 from adjudge.contracts.tour_v1 import TourV1
@@ -42,8 +44,10 @@ if TYPE_CHECKING:
 
 CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "accepted/v1": AcceptedV1,
+    "attempt/v1": AttemptV1,
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,
+    "checkpoint/v1": CheckpointV1,
     "check-entry/v1": CheckEntryV1,
     "check-ruling/v1": CheckRulingV1,
     "check/v1": CheckV1,
@@ -72,6 +76,8 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,
+    "run/v1": RunV1,
+    "runs/v1": RunsV1,
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,

@@ -14,6 +14,7 @@ from adjudge.model.candidate import Basis, Candidate, Reporter, Severity
 from adjudge.model.evidence import Claim, EdgeEvidence
 from adjudge.model.place import Side
 from adjudge.model.signal import Category
+from adjudge.rules.registry import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,6 +42,12 @@ def signal_candidates(signals: Iterable[Signal]) -> Iterator[Candidate]:
     """A candidate for each signal that tells of a defect; numbered from 0 in their order."""
     told = (one for one in map(_of_signal, signals) if one is not None)
     yield from (replace(one, index=index) for index, one in enumerate(told))
+
+
+def examined_for() -> tuple[str, ...]:
+    """Classes of defects that the builtin reviewer looks for, sorted."""
+    of_signals = {defect_class for _, defect_class in (*_WEAK.values(), _WEAK_DEFAULT)}
+    return tuple(sorted({"compatibility", *of_signals, *(one.defect_class for one in RULES)}))
 
 
 def hit_candidates(hits: Iterable[RuleHit], *, start: int = 0) -> Iterator[Candidate]:

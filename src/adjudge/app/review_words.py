@@ -1,0 +1,82 @@
+"""The words of ``adjudge review`` and ``adjudge runs`` as values."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from adjudge.app.words import TargetWords
+from adjudge.errors import UsageError
+
+HELP: Final = "adjudge review --help"
+BUILTIN: Final = "builtin"
+
+
+class ReviewWords(NamedTuple):
+    """Everything one review is asked with.
+
+    Attributes:
+        target: The change.
+        executors: Who reads, in order; the builtin reviewer where nobody is named.
+        gate: Least severity that fails.
+        every_claim: What nothing proves counts as well.
+        task: What the change is for.
+        requirements: What it must do, one each.
+        plan: Tell what would be done, and do nothing.
+        resume: Go on with a review that was cut short.
+        budget: Tokens of prompts; 0 for no bound.
+        config: A configuration in place of the one at the trust base.
+    """
+
+    target: TargetWords = TargetWords()
+    executors: tuple[str, ...] = ()
+    gate: str = "high"
+    every_claim: bool = False
+    task: str = ""
+    requirements: tuple[str, ...] = ()
+    plan: bool = False
+    resume: bool = False
+    budget: int = 0
+    config: str | None = None
+
+
+class RunsWords(NamedTuple):
+    """What is done about reviews that are kept.
+
+    Attributes:
+        deed: ``list``, ``show``, ``cancel`` or ``prune``.
+        name: The start of a run's id; empty for all.
+        limit: How many are listed.
+        before: The page ends before this run.
+        raw: Only what was answered raw is let go.
+        days: Older than this is let go.
+    """
+
+    deed: str
+    name: str = ""
+    limit: int = 20
+    before: str | None = None
+    raw: bool = False
+    days: int = 30
+
+
+def check_review_words(words: ReviewWords) -> None:
+    """Nothing, when all words go together.
+
+    Raises:
+        UsageError: A bound is none.
+    """
+    if words.budget < 0:
+        raise UsageError("budget", "A budget is a number of tokens.", HELP)
+
+
+def check_runs_words(words: RunsWords) -> None:
+    """Nothing, when a deed has what it needs.
+
+    Raises:
+        UsageError: It has not.
+    """
+    if words.deed in {"show", "cancel"} and not words.name:
+        message = f"Which run is to be {'shown' if words.deed == 'show' else 'cancelled'} is missing."
+        raise UsageError("no-run-named", message, "adjudge runs list")
+    if words.limit < 1 or words.days < 0:
+        raise UsageError("runs-bound", "A number of runs or days is missing.", "adjudge runs --help")

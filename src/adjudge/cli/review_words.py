@@ -1,0 +1,60 @@
+"""The words of ``adjudge review`` and ``adjudge runs``; ``argparse`` and the error tree alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.cli.check_words import add_config
+from adjudge.cli.finding_words import SEVERITIES
+from adjudge.cli.words import add_output, add_target
+
+if TYPE_CHECKING:
+    from adjudge.cli.words import Parser
+
+REVIEW_EXAMPLES = """\
+examples:
+  adjudge review --base main              what a branch changes, by rules and signals, without a model
+  adjudge review --worktree --gate medium what lies in the work tree; medium and worse fail
+  adjudge review --commit HEAD --json     the last commit, as an artefact
+"""
+RUNS_EXAMPLES = """\
+examples:
+  adjudge runs list                       the newest reviews
+  adjudge runs show rev:1a2b              one of them, and what of it has moved since
+  adjudge runs cancel rev:1a2b            ask one that is under way to stop
+  adjudge runs prune --days 30            let old ones go; --raw lets only raw answers go
+"""
+
+
+def fill_review(parser: Parser) -> None:
+    """``adjudge review``."""
+    add_target(parser)
+    group = parser.add_argument_group("reading")
+    help_text = "who reads: builtin (default); may be repeated"
+    group.add_argument("--executor", metavar="NAME", action="append", default=[], help=help_text)
+    group.add_argument("--task", metavar="TEXT", default="", help="what the change is for")
+    help_text = "what it must do; may be repeated"
+    group.add_argument("--requirement", metavar="TEXT", action="append", default=[], help=help_text)
+    group.add_argument("--plan", action="store_true", help="tell what would be done, and do nothing")
+    help_text = "tokens of all prompts together"
+    group.add_argument("--budget", metavar="TOKENS", type=int, default=0, help=help_text)
+    group.add_argument("--resume", action="store_true", help="go on with a review that was cut short")
+    add_config(parser)
+    group = parser.add_argument_group("gate")
+    help_text = "findings of this severity and worse fail, when proved or reported by two (default: high)"
+    group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
+    help_text = "all of them fail that have a place in the source"
+    group.add_argument("--every-claim", action="store_true", help=help_text)
+    add_output(parser)
+
+
+def fill_runs(parser: Parser) -> None:
+    """``adjudge runs``."""
+    parser.add_argument("deed", choices=("list", "show", "cancel", "prune"))
+    parser.add_argument("name", nargs="?", metavar="RUN", default="", help="the start of a run's id")
+    parser.add_argument("--limit", type=int, metavar="N", default=20, help="list at most N (default: 20)")
+    parser.add_argument("--before", metavar="RUN", default=None, help="list those before this one")
+    help_text = "prune what ended more than N days ago (default: 30)"
+    parser.add_argument("--days", type=int, metavar="N", default=30, help=help_text)
+    parser.add_argument("--raw", action="store_true", help="prune only what was answered raw")
+    add_output(parser)

@@ -1,0 +1,128 @@
+"""A review as ``adjudge.run/v1``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from adjudge.contracts.qualified_v1 import unnamed_artefact
+from adjudge.contracts.run_v1 import (
+    RunAttemptV1,
+    RunBoundsV1,
+    RunCoverageV1,
+    RunExecutorV1,
+    RunPolicyV1,
+    RunUnitV1,
+    RunV1,
+)
+from adjudge.contracts.target_v1 import reasons_wire, target_artefact
+from adjudge.model.review import UnitState
+
+if TYPE_CHECKING:
+    from adjudge.contracts.collection_v1 import CollectedV1
+    from adjudge.model.outcome import Outcome, Reason
+    from adjudge.model.qualified import Qualified
+    from adjudge.model.review import ReadUnit
+
+NOTHING: Final = sha256(b"").hexdigest()
+NO_BOUNDS: Final = RunBoundsV1(
+    jobs=1, prompt_bytes=0, answer_bytes=0, timeout_s=0, repairs=0, budget_tokens=0
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What a review came to.
+
+    Attributes:
+        run_id: Its name.
+        qualified: What was found.
+        units: As they were read, in the order of the target.
+        outcome: Over all of it.
+        exit_code: How the command ends.
+        reasons: Why it is no pass.
+        not_asked: What nobody was asked for.
+        limitations: What could not be seen; sorted.
+        complete: All was read, but for what policy skips.
+        executors: Who read.
+        attempts: Calls that ended.
+        collections: Collectors that ran.
+        examined_for: What was looked for, sorted.
+        bounds: In force.
+        digests: Of template, conventions and task.
+    """
+
+    run_id: str
+    qualified: Qualified
+    units: tuple[ReadUnit, ...]
+    outcome: Outcome
+    exit_code: int
+    reasons: tuple[Reason, ...]
+    not_asked: tuple[str, ...]
+    limitations: tuple[Reason, ...]
+    complete: bool
+    executors: tuple[RunExecutorV1, ...] = ()
+    attempts: tuple[RunAttemptV1, ...] = ()
+    collections: tuple[CollectedV1, ...] = ()
+    examined_for: tuple[str, ...] = ()
+    bounds: RunBoundsV1 = NO_BOUNDS
+    digests: tuple[str, str, str] = (NOTHING, NOTHING, NOTHING)
+
+
+def run_artefact(made: Made) -> RunV1:
+    """The artefact; ``moved`` is empty, since nothing has moved while it is made."""
+    template, conventions, task = made.digests
+    return RunV1(
+        run_id=made.run_id,
+        outcome=made.outcome.value,
+        exit_code=made.exit_code,
+        reasons=reasons_wire(made.reasons),
+        target=target_artefact(made.qualified.target),
+        executors=made.executors,
+        policy=RunPolicyV1(
+            gate=made.qualified.gate.value,
+            every_claim=made.qualified.every_claim,
+            template_sha256=template,
+            conventions_sha256=conventions,
+            task_sha256=task,
+        ),
+        bounds=made.bounds,
+        units=tuple(map(_unit, sorted(made.units, key=lambda one: one.path))),
+        coverage=_coverage(made),
+        examined_for=made.examined_for,
+        not_asked=made.not_asked,
+        moved=(),
+        findings=unnamed_artefact(made.qualified),
+        attempts=made.attempts,
+        collections=made.collections,
+        limitations=reasons_wire(made.limitations),
+    )
+
+
+def _coverage(made: Made) -> RunCoverageV1:
+    units = made.units
+    return RunCoverageV1(
+        kind="complete" if made.complete else "partial",
+        units={state.value: sum(one.state is state for one in units) for state in UnitState},
+        bytes=sum(one.size for one in units),
+        bytes_sent=sum(one.sent for one in units),
+        hunks=sum(one.hunks for one in units),
+        hunks_sent=sum(one.hunks_sent for one in units),
+    )
+
+
+def _unit(one: ReadUnit) -> RunUnitV1:
+    return RunUnitV1(
+        path=one.path,
+        old_path=one.old_path,
+        state=one.state.value,
+        reason=one.reason,
+        tier=one.tier.value,
+        why=one.why,
+        passes=tuple(look.value for look in one.passes),
+        bytes=one.size,
+        bytes_sent=one.sent,
+        hunks=one.hunks,
+        hunks_sent=one.hunks_sent,
+    )

@@ -1,0 +1,149 @@
+"""A review on a terminal: what it comes to, how much was read, what was found, and what nobody was asked.
+
+"Nothing found in what was read" is worded otherwise than "nothing found". The first findings are shown and
+the rest counted; the JSON has all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.report.screen import Line, Screen, Style, data, own
+from adjudge.report.wording import SHORT, plural
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudge.contracts.qualified_parts_v1 import ResultV1
+    from adjudge.contracts.run_v1 import RunUnitV1, RunV1
+    from adjudge.contracts.runs_v1 import RunsV1
+
+FINDINGS_SHOWN: Final = 20
+LISTED: Final = 10
+
+OUTCOMES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
+SEVERITIES: Final = {
+    "critical": Style.BAD,
+    "high": Style.BAD,
+    "medium": Style.WARNING,
+    "low": Style.PLAIN,
+    "info": Style.FAINT,
+}
+WORST_FIRST: Final = tuple(SEVERITIES)
+
+
+def run_screen(run: RunV1) -> Screen:
+    """The lines of a review, in the order a reader needs them."""
+    counting = [one for one in run.findings.results if _counts(one)]
+    standing = [one for one in run.findings.results if one.standing == "active" and not _counts(one)]
+    return (
+        *_head(run),
+        *_findings("Counts at the gate", counting),
+        *_findings("Stands in the source, does not count", standing),
+        *_nothing(run, [*counting, *standing]),
+        *_unread(run.units),
+        *_section("Why", [one.message for one in run.reasons]),
+        *_section("Not asked", run.not_asked),
+        *_section("Moved since", run.moved),
+        *_section("Not seen", dict.fromkeys(one.message for one in run.limitations)),
+    )
+
+
+def runs_screen(runs: RunsV1) -> Screen:
+    """The lines of a list of reviews."""
+    lines: list[Line] = [(own("adjudge runs", Style.TITLE),)]
+    for one in runs.runs:
+        asked = "  asked to stop" if one.cancelled and one.state == "active" else ""
+        lines.append(
+            (
+                own(f"  {one.run_id}  {one.state:<9}  {one.begun}  "),
+                data(f"{one.host}:{one.pid}{asked}", Style.FAINT),
+            )
+        )
+    if runs.pruned:
+        lines.append((own(f"  {plural(runs.pruned, 'record')} let go"),))
+    if not runs.runs and not runs.pruned:
+        lines.append((own("  none", Style.FAINT),))
+    if runs.next is not None:
+        lines.append((own("Next: ", Style.TITLE), own(f"adjudge runs list --before {runs.next}")))
+    return tuple(lines)
+
+
+def _head(run: RunV1) -> Iterator[Line]:
+    yield (
+        own("adjudge review  ", Style.TITLE),
+        own(run.outcome, OUTCOMES[run.outcome]),
+        own(f"  {run.run_id}"),
+    )
+    yield (own(f"trees      {run.target.base_tree[:SHORT]} to {run.target.head_tree[:SHORT]}"),)
+    cover, found = run.coverage, run.findings.counts
+    counts = ", ".join(f"{count} {state}" for state, count in cover.units.items() if count)
+    hunks = f"{cover.hunks_sent} of {plural(cover.hunks, 'hunk')}"
+    style = Style.GOOD if cover.kind == "complete" else Style.WARNING
+    yield (
+        own(f"read       {cover.kind}", style),
+        own(f"  {plural(len(run.units), 'unit')} ({counts}), {hunks}"),
+    )
+    yield (own(f"found      {plural(found.candidates, 'candidate')}, {found.counted} at the gate"),)
+
+
+def _nothing(run: RunV1, shown: Sequence[ResultV1]) -> Iterator[Line]:
+    if shown:
+        return
+    said = "Nothing found." if run.coverage.kind == "complete" else "Nothing found in what was read."
+    yield ()
+    yield (own(said, Style.FAINT),)
+
+
+def _counts(one: ResultV1) -> bool:
+    return one.standing == "active" and not one.reason
+
+
+def _findings(title: str, results: Sequence[ResultV1]) -> Iterator[Line]:
+    if not results:
+        return
+    yield ()
+    yield (own(title, Style.TITLE),)
+    ordered = sorted(results, key=lambda one: (WORST_FIRST.index(one.severity or "info"), one.index))
+    for one in ordered[:FINDINGS_SHOWN]:
+        place = one.resolved
+        where = "" if place is None else place.path + (f":{place.start_line}" if place.start_line else "")
+        yield (own(f"  {one.severity or 'info':<8}  ", SEVERITIES[one.severity or "info"]), data(one.title))
+        yield (own("            "), data(where, Style.PATH), own("  "), data(_notes(one), Style.FAINT))
+    if len(ordered) > FINDINGS_SHOWN:
+        yield (own(f"  and {len(ordered) - FINDINGS_SHOWN} more: --json has all", Style.FAINT),)
+
+
+def _notes(one: ResultV1) -> str:
+    proved = "proved" if "proved" in one.proof else "not proved"
+    return f"{one.finding_id or ''}  {proved}"
+
+
+def _unread(units: Sequence[RunUnitV1]) -> Iterator[Line]:
+    groups: dict[tuple[str, str], list[str]] = {}
+    for one in units:
+        if one.state not in {"reviewed", "reused"}:
+            groups.setdefault((one.state, one.reason), []).append(one.path)
+    if not groups:
+        return
+    yield ()
+    yield (own("Not read", Style.TITLE),)
+    for (state, reason), paths in sorted(groups.items()):
+        rest = f" and {len(paths) - 3} more" if len(paths) > 3 else ""  # noqa: PLR2004 - few
+        yield (
+            own(f"  {state}"),
+            own(f" ({reason})  " if reason else "  "),
+            data(", ".join(paths[:3]) + rest, Style.PATH),
+        )
+
+
+def _section(title: str, sentences: Iterable[str]) -> Iterator[Line]:
+    many = list(sentences)
+    if not many:
+        return
+    yield ()
+    yield (own(title, Style.TITLE),)
+    for one in many[:LISTED]:
+        yield (own("  "), data(one))
+    if len(many) > LISTED:
+        yield (own(f"  and {len(many) - LISTED} more: --json has all", Style.FAINT),)
