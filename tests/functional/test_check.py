@@ -262,11 +262,13 @@ class TestDecisions:
 
 
 class TestReceipt:
-    def signed(self, adjudge: Console, subject: Repo, tmp_path: Path) -> Path:
+    def signed(
+        self, adjudge: Console, subject: Repo, tmp_path: Path, words: tuple[str, ...] = TEST
+    ) -> Path:
         pytest.importorskip("cryptography")
         assert adjudge(subject.path, "tool", "keygen", str(tmp_path / "key")).code == 0
         receipt = tmp_path / "receipt.json"
-        check(adjudge, subject, *TEST, "--sign", str(tmp_path / "key"), "--receipt", str(receipt))
+        check(adjudge, subject, *words, "--sign", str(tmp_path / "key"), "--receipt", str(receipt))
         return receipt
 
     def verify(self, adjudge: Console, subject: Repo, receipt: Path) -> Ended:
@@ -277,6 +279,14 @@ class TestReceipt:
         touch(subject)
         ended = self.verify(adjudge, subject, self.signed(adjudge, subject, tmp_path))
         assert (ended.code, ended.json["signed_outcome"]) == (0, "pass")
+
+    def test_signed_check_with_reports_of_a_tool_is_understood(
+        self, adjudge: Console, subject: Repo, tmp_path: Path
+    ) -> None:
+        add_weak_hash(subject)
+        words = (*SCOPE_IN, *TEST, "--collector", "ruff", "--gate", "critical")
+        ended = self.verify(adjudge, subject, self.signed(adjudge, subject, tmp_path, words))
+        assert (ended.code, ended.json["holds"], ended.json["signed_outcome"]) == (0, "pass", "pass")
 
     def test_signed_fail_ends_as_a_fail(self, adjudge: Console, subject: Repo, tmp_path: Path) -> None:
         turn_red(subject)

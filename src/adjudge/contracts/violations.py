@@ -43,12 +43,15 @@ def _struct(value: Any, rule: inspect.StructType, path: str) -> Iterator[Found]:
         yield path, f"expected an object, found {_kind(value)}"
         return
     fields = {field.encode_name: field for field in rule.fields}
+    if rule.tag_field is not None and value.get(rule.tag_field) != rule.tag:
+        yield f"{path}.{rule.tag_field}", f"expected {rule.tag!r}, found {_shown(value.get(rule.tag_field))}"
     for name, field in fields.items():
         if name in value:
             yield from _check(value[name], field.type, f"{path}.{name}")
         elif field.required or name == "schema":
             yield f"{path}.{name}", _missing(field.type)
-    yield from ((f"{path}.{name}", "unknown field") for name in sorted(value.keys() - fields.keys()))
+    unknown = value.keys() - fields.keys() - {rule.tag_field}
+    yield from ((f"{path}.{name}", "unknown field") for name in sorted(unknown))
 
 
 def _missing(rule: inspect.Type) -> str:
@@ -75,13 +78,19 @@ def _mapping(value: Any, rule: inspect.DictType, path: str) -> Iterator[Found]: 
 
 
 def _union(value: Any, rule: inspect.UnionType, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON
-    """A union is "this or null" in our contracts; wider ones report against their first member."""
+    """A union is "this or null", or of kinds; what fits none is told of the kind it names, else of the first."""
     if value is None and rule.includes_none:
         return
     members = [member for member in rule.types if not isinstance(member, inspect.NoneType)]
     if any(not list(_check(value, member, path)) for member in members):
         return
-    yield from _check(value, members[0], path)
+    yield from _check(value, next((one for one in members if _names(value, one)), members[0]), path)
+
+
+def _names(value: Any, rule: inspect.Type) -> bool:  # noqa: ANN401 - JSON
+    """Whether a value says that it is of this definition."""
+    tagged = isinstance(value, dict) and isinstance(rule, inspect.StructType) and rule.tag_field is not None
+    return tagged and value.get(rule.tag_field) == rule.tag
 
 
 def _leaf(value: Any, rule: inspect.Type, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON

@@ -53,3 +53,37 @@ def test_each_break_is_told_with_its_path(field: str, value: object, path: str) 
 @pytest.mark.parametrize("value", [None, [], "x", 1])
 def test_what_is_no_object_is_told_at_the_root(value: object) -> None:
     assert [place for place, _ in list_violations(value, Outer)] == ["$"]
+
+
+class Cat(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="cat"):
+    claws: int
+
+
+class Fish(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="fish"):
+    fins: int
+
+
+class Pet(msgspec.Struct):
+    animal: Cat | Fish
+
+
+@pytest.mark.parametrize("animal", [{"kind": "cat", "claws": 1}, {"kind": "fish", "fins": 2}])
+def test_kind_that_tells_definitions_apart_is_a_field_of_them(animal: object) -> None:
+    assert list_violations({"animal": animal}, Pet) == ()
+    assert msgspec.convert({"animal": animal}, Pet)
+
+
+@pytest.mark.parametrize(
+    ("animal", "told"),
+    [
+        ({"kind": "fish", "claws": 1}, ["$.animal.fins", "$.animal.claws"]),
+        ({"kind": "fish", "fins": 2, "more": 1}, ["$.animal.more"]),
+        ({"kind": "bird"}, ["$.animal.kind", "$.animal.claws"]),
+        ({"claws": 1}, ["$.animal.kind"]),
+        ([], ["$.animal"]),
+    ],
+)
+def test_faults_are_told_of_the_definition_that_the_kind_names(animal: object, told: list[str]) -> None:
+    assert [place for place, _ in list_violations({"animal": animal}, Pet)] == told
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"animal": animal}, Pet)
