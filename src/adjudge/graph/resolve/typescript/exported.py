@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 12
 
-Follow = "Callable[[str], str | None]"
-
 
 def matched(table: object, subpath: str) -> Iterator[tuple[Any, str | None]]:
     """(value, what the star of its key stands for) of the key that a subpath matches; ``None`` without star.
