@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.guide.citing import Citable
-from adjudge.guide.proof import prove
+from adjudge.guide.proof import Trees, prove
+from adjudge.guide.told import ToldTexts
 from adjudge.model.judgment import Accepted, Judgment, Rejected, RejectReason
 
 if TYPE_CHECKING:
@@ -29,11 +30,12 @@ def judge_items(
         guide: What may be cited.
         sources: The two trees, for evidence.
     """
-    citable, seen, left = Citable(guide), dict[Judgment, int](), LIMIT_EVIDENCE
+    citable, told = Citable(guide), ToldTexts(guide.brief)
+    seen, left = dict[Judgment, int](), LIMIT_EVIDENCE
     accepted: list[Accepted] = []
     rejected: list[Rejected] = []
     for item in items:
-        made = _judge(item, citable, sources, left) if isinstance(item, Judgment) else item
+        made = _judge(item, citable, Trees(sources, told, left)) if isinstance(item, Judgment) else item
         if isinstance(item, Judgment):
             left -= len(item.evidence)
         if isinstance(made, Accepted):
@@ -42,11 +44,11 @@ def judge_items(
     return tuple(accepted), tuple(rejected)
 
 
-def _judge(judgment: Judgment, citable: Citable, sources: EvidenceSources, left: int) -> Accepted | Rejected:
+def _judge(judgment: Judgment, citable: Citable, trees: Trees) -> Accepted | Rejected:
     cited = citable.cite(judgment)
     if isinstance(cited, Rejected):
         return cited
-    proof = prove(judgment, cited, sources, left=left)
+    proof = prove(judgment, cited, trees)
     if proof.contradicted is not None:
         return Rejected(
             index=judgment.index,

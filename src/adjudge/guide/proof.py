@@ -14,6 +14,7 @@ from adjudge.model.place import Side
 
 if TYPE_CHECKING:
     from adjudge.evidence.sources import EvidenceSources
+    from adjudge.guide.told import ToldTexts
     from adjudge.model.ids import RepoPath
     from adjudge.model.judgment import Cited, Judgment
 
@@ -33,21 +34,35 @@ class Proof(NamedTuple):
     contradicted: str | None
 
 
+class Trees(NamedTuple):
+    """What evidence is held against.
+
+    Attributes:
+        sources: The two trees.
+        told: What the guide tells of them in its own words.
+        left: Pieces that may still be checked; others are unavailable.
+    """
+
+    sources: EvidenceSources
+    told: ToldTexts
+    left: int
+
+
 UNCHECKED = "More evidence was brought by the judgments before than is checked in one reply."
 
 
-def prove(judgment: Judgment, cited: Cited, sources: EvidenceSources, *, left: int) -> Proof:
+def prove(judgment: Judgment, cited: Cited, trees: Trees) -> Proof:
     """The evidence of an anchored judgment, held against the trees.
 
     Args:
         judgment: As handed in.
         cited: What it stands on.
-        sources: The trees.
-        left: Pieces that may still be checked; others are unavailable.
+        trees: What its evidence is held against.
     """
+    sources = trees.sources
     checked = tuple(
-        check_evidence(item, sources)
-        if at < left
+        trees.told.reconsider(check_evidence(item, sources), sources)
+        if at < trees.left
         else CheckedEvidence(evidence=item, state=EvidenceState.UNAVAILABLE, found=UNCHECKED)
         for at, item in enumerate(judgment.evidence)
     )

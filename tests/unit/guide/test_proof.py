@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudge.guide.proof import prove
+from adjudge.guide.proof import Trees, prove
+from adjudge.guide.told import ToldTexts
 from adjudge.model.anchor import AnchorSide
 from adjudge.model.evidence import (
     Claim,
@@ -22,7 +23,7 @@ from adjudge.model.evidence import (
 )
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Place, Side
-from tests.brief_values import a_signal
+from tests.brief_values import a_brief, a_signal
 from tests.evidence_values import evidence_sources
 from tests.guide_values import a_judgment, an_anchor, cited
 
@@ -58,7 +59,8 @@ def query(
 
 
 def proof(*evidence: Evidence, claim: Claim | None = None, on: Cited = REMOVED, left: int = 9) -> Proof:
-    return prove(a_judgment(claim=claim, evidence=evidence), on, SOURCES, left=left)
+    trees = Trees(SOURCES, ToldTexts(a_brief()), left)
+    return prove(a_judgment(claim=claim, evidence=evidence), on, trees)
 
 
 TRUE: dict[str, Evidence] = {
