@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.answers import Answer, few
 from adjudge.evidence.look import COMPUTING
-from adjudge.evidence.undercut import is_called_by_name, may_be_read
+from adjudge.evidence.undercut import is_called_by_name
+from adjudge.evidence.unspelled import may_be_unspelled
 from adjudge.graph.consumers import is_package
 from adjudge.graph.testing import is_test
 from adjudge.model.evidence import Topic
@@ -64,7 +65,7 @@ def unused_symbols(path: RepoPath, word: str, side: Side, sources: EvidenceSourc
     named = [name for name in names.definitions if name.rpartition(".")[2] == word]
     if len(named) != 1 or sources.words(side).count(path, word) != 1:
         return
-    if not (_is_called_by_place(names, named[0]) or may_be_read(path, side, sources)):
+    if not (_is_called_by_place(names, named[0]) or may_be_unspelled(word, path, side, sources)):
         yield Topic(path=path, name=named[0])
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.doubts import unread_part
+from adjudge.evidence.words import spelled
 from adjudge.graph.consumers import is_package
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ class FileNames:
         for name, line in _imported(self.facts):
             self.lines.setdefault(name, line)
 
+    def line(self, name: str) -> int | None:
+        """Line of a name, in whatever letters it is written that the language takes for the same."""
+        found = self.lines.get(name)
+        return found if found is not None else self._by_spelling.get(spelled(name))
+
     def doubt(self, name: str) -> str:
         """Why a name that is not listed may exist all the same; empty when it does not."""
         first, _, rest = name.partition(".")
@@ -67,6 +73,10 @@ class FileNames:
         at = bisect_left(self._sorted, name)
         around = self._sorted[max(at - 1, 0) : at + 2]
         return tuple(dict.fromkeys((*same[:NEAREST], *around)))[:NEAREST]
+
+    @cached_property
+    def _by_spelling(self) -> dict[str, int]:
+        return {spelled(name): line for name, line in self.lines.items()}
 
     @cached_property
     def _sorted(self) -> list[str]:

@@ -60,7 +60,7 @@ def _verdict(item: SymbolEvidence, sources: EvidenceSources) -> Verdict:
         return gone if item.exists or not is_lost else HOLDS
     path = RepoPath(item.path)
     names = sources.names(path, item.side)
-    line = names.lines.get(item.name)
+    line = names.line(item.name)
     if line is not None:
         return HOLDS if item.exists else contradicted(f"It is at line {line} of {item.path}.")
     doubt = names.doubt(item.name)

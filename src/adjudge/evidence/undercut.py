@@ -42,14 +42,9 @@ LOOKED: Final = 100
 _PROSE: Final = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#[^\n]*")
 
 
-def may_be_read(path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
-    """Whether a file, or one that names it, reads names that it puts together."""
-    return bool(_near(path, side, sources) & sources.words(side).holders_of_any(READING))
-
-
 def is_called_by_name(word: str) -> bool:
     """Whether runners of tests or the language's own protocols call a definition for its name."""
-    return word.startswith(("test_", "Test")) or word in PROTOCOLS
+    return word.startswith(("pytest_", "test_", "Test")) or word in PROTOCOLS
 
 
 def may_be_bound(name: str, path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
@@ -62,7 +57,7 @@ def may_be_bound(name: str, path: RepoPath, side: Side, sources: EvidenceSources
     )
     if len(holders) > LOOKED or any(spelled.search(words.text(one)) for one in holders):
         return True
-    return bool(_near(path, side, sources) & words.holders_of_any(BINDING))
+    return bool(near(path, side, sources) & words.holders_of_any(BINDING))
 
 
 def is_rebound(edge: Edge, sources: EvidenceSources, side: Side) -> bool:
@@ -134,8 +129,14 @@ def _runs(stem: str, text: str) -> bool:
     return re.search(rf"\b{re.escape(stem)}\.py\b|-m['\", ]+(?:\w+\.)*{re.escape(stem)}\b", text) is not None
 
 
-def _near(path: RepoPath, side: Side, sources: EvidenceSources) -> set[RepoPath]:
-    """A file and those that name it, as far as they are code."""
+def near(path: RepoPath, side: Side, sources: EvidenceSources) -> set[RepoPath]:
+    """A file and those that name it, as far as they are code.
+
+    Args:
+        path: Of the file.
+        side: Which tree.
+        sources: Trees and texts.
+    """
     look = sources.look(side)
     return {path, *(one for one in sources.words(side).holders(module_word(path)) if look.is_read(one))}
 

@@ -112,3 +112,12 @@ def test_file_that_never_was_is_contradicted(exists: bool) -> None:
 @pytest.mark.parametrize("name", ["", "a b", "(a+)+$", "1a", "a..b", "a."])
 def test_name_that_is_none_is_not_looked_for(name: str) -> None:
     assert check(name).state is EvidenceState.UNAVAILABLE
+
+
+WIDE = "\uff4c\uff4f\uff41\uff44"
+
+
+@pytest.mark.parametrize(("name", "code"), [(WIDE, LIB), ("load", LIB.replace("load", WIDE))])
+def test_other_letters_for_the_same_name_are_that_name(name: str, code: str) -> None:
+    assert check(name, {"lib.py": code}).state is EvidenceState.HOLDS
+    assert check(name, {"lib.py": code}, exists=False).state is EvidenceState.CONTRADICTED
