@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.check.reports import weigh_reports
 from adjudge.model.candidate import Candidate
 from adjudge.model.check import Stage, StageState
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.trial import TrialCode
-from adjudge.qualify.standing import counts_at_gate
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from adjudge.check.reports import Weighed
     from adjudge.model.collection import Collected
     from adjudge.model.finding import Finding
     from adjudge.model.qualified import Qualified
@@ -98,24 +99,18 @@ def collector_stages(
     """
     if not collected:
         return (not_asked(COLLECTORS, NO_COLLECTOR),)
-    counting = [one for one in findings.findings if counts_at_gate(one)] if findings is not None else []
-    return tuple(_collector_stage(one, counting, touched) for one in collected)
+    return tuple(_collector_stage(one, weigh_reports(one, findings, touched), touched) for one in collected)
 
 
-def _collector_stage(one: Collected, counting: Sequence[Finding], touched: Collection[str]) -> Stage:
+def _collector_stage(one: Collected, reports: Weighed, touched: Collection[str]) -> Stage:
     name = f"collector:{one.head.collector}"
-    mine = [found for found in counting if _tool(found) == one.head.collector]
-    if mine:
-        return make_stage(name, Outcome.FAIL, (*_told(mine), *one.head.reasons))
+    if reports.counting:
+        return make_stage(name, Outcome.FAIL, (*_told(reports.counting), *one.head.reasons))
     if not one.head.looked:
-        return make_stage(name, Outcome.INCONCLUSIVE, one.head.reasons)
+        return make_stage(name, Outcome.INCONCLUSIVE, (*one.head.reasons, *reports.open))
     unread = tuple(told for told in one.head.limitations if told.code == UNREAD and told.path in touched)
-    return make_stage(name, Outcome.INCONCLUSIVE if unread else Outcome.PASS, unread)
-
-
-def _tool(finding: Finding) -> str:
-    candidate = finding.qualification.candidate
-    return candidate.reporter.tool if isinstance(candidate, Candidate) else ""
+    doubts = (*unread, *reports.open)
+    return make_stage(name, Outcome.INCONCLUSIVE if doubts else Outcome.PASS, doubts)
 
 
 def _told(findings: Sequence[Finding]) -> Iterator[Reason]:

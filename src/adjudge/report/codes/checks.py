@@ -23,6 +23,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "no-command": "No command was asked for, so no test ran.",
         "no-review": "No review was asked for, so nobody read what changed.",
         "nothing-asked": "No stage was asked for, so nothing was checked.",
+        "report-open": "A tool reports something whose place in the source or in the change is not known.",
         "reported": "A tool reports something that counts.",
         "stage-failed": "A stage failed.",
         "stage-inconclusive": "A stage is inconclusive.",
