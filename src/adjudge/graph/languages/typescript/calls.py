@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _GATE = re.compile(rb"\bimport\s*\(|\brequire\b|\b(?:jest|vi|vitest)\s*\.|\bimport\.meta\b|\bimport\s*<")
+# What the pattern above may begin with: searching for a plain text is many times as fast.
+_WORDS = (b"require", b"jest", b"vitest", b"import.meta", b"vi.", b"vi ", b"vi\n", b"vi\t", b"vi\r")
+_IMPORT = re.compile(rb"import\s*[(<.]")
 _MOCKS = frozenset({
     "mock", "doMock", "unmock", "dontMock", "doUnmock", "deepUnmock", "setMock", "unstable_mockModule",
     "createMockFromModule", "genMockFromModule", "hoisted",
@@ -59,6 +62,8 @@ def called_imports(root: Node, data: bytes) -> Iterator[ImportFact]:
         root: Of the syntax tree.
         data: The source that was parsed.
     """
+    if not any(word in data for word in _WORDS) and _IMPORT.search(data) is None:
+        return
     seen: set[int] = set()
     for found in _GATE.finditer(data):
         leaf = root.descendant_for_byte_range(found.start(), found.start() + 1)

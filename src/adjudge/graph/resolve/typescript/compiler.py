@@ -165,7 +165,7 @@ class Compiler:
     def _installed(self, config: Config, folder: str, specifier: str, mode: str, kinds: int) -> Found | None:
         """In the folders ``node_modules`` of the tree above a folder."""
         name, _ = parted(specifier)
-        for place in self._modules_above(folder):
+        for place in self._modules_above(folder) if self._folders_of_modules() else ():
             where = f"{place}/{name}"
             if self.is_folder(where) or any(
                 f"{where}{end}" in self._project.files for end in (".ts", ".d.ts", ".js")
@@ -183,9 +183,12 @@ class Compiler:
 
     def is_folder(self, path: str) -> bool:
         """Whether the tree has a folder ``node_modules``, or the folder of a package in one."""
+        return path in self._folders_of_modules()
+
+    def _folders_of_modules(self) -> frozenset[str]:
         if self._modules is None:
             self._modules = frozenset(_modules_of(self._project.files))
-        return path in self._modules
+        return self._modules
 
     def package(
         self, config: Config, place: str, specifier: str, mode: str, kinds: int, folder: str | None = None
