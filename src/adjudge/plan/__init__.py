@@ -1,0 +1,1 @@
+"""What a review will read: units, tiers, parts, prompts, replies, and what it comes to."""
