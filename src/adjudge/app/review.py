@@ -39,11 +39,13 @@ from adjudge.review.outcome import conclude_review
 from adjudge.survey.targets import in_order
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
-    from adjudge.model.ids import Digest
+    from adjudge.model.ids import Digest, RepoPath
     from adjudge.model.qualified import Qualified
     from adjudge.review.builtin_reading import BuiltinRead
 
@@ -130,7 +132,7 @@ def _key(words: ReviewWords, made: MadeBrief) -> Digest:
 
 
 def _qualify(words: ReviewWords, made: MadeBrief, read: BuiltinRead, place: Place) -> Qualified:
-    signals = list(signal_candidates(made.brief.signals))
+    signals = list(signal_candidates(made.brief.signals, _base_lines(made)))
     candidates = [*signals, *hit_candidates(read.hits, start=len(signals))]
     plain = QualifyWords(file="", report=BUILTIN, gate=words.gate, every_claim=words.every_claim)
     held = Held(
@@ -143,3 +145,13 @@ def _qualify(words: ReviewWords, made: MadeBrief, read: BuiltinRead, place: Plac
         document=sha256(made.brief.pin.encode("ascii")),
         place=place,
     )
+
+
+def _base_lines(made: MadeBrief) -> Callable[[RepoPath, str], int | None]:
+    """Where names were defined before the change."""
+
+    def line_of(path: RepoPath, name: str) -> int | None:
+        found = made.survey.base.facts(path).definitions
+        return next((one.start_line for one in found if one.name == name), None)
+
+    return line_of

@@ -17,10 +17,13 @@ from adjudge.model.signal import Category
 from adjudge.rules.registry import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from adjudge.model.ids import RepoPath
     from adjudge.model.signal import Signal
     from adjudge.rules.hit import RuleHit
+
+    LineOf = Callable[[RepoPath, str], int | None]
 
 NAME: Final = "builtin"
 REMOVED: Final = frozenset({"removed", "renamed"})
@@ -38,9 +41,14 @@ _WEAK: Final = {
 _WEAK_DEFAULT: Final = (Severity.MEDIUM, "configuration")
 
 
-def signal_candidates(signals: Iterable[Signal]) -> Iterator[Candidate]:
-    """A candidate for each signal that tells of a defect; numbered from 0 in their order."""
-    told = (one for one in map(_of_signal, signals) if one is not None)
+def signal_candidates(signals: Iterable[Signal], base_line: LineOf) -> Iterator[Candidate]:
+    """A candidate for each signal that tells of a defect; numbered from 0 in their order.
+
+    Args:
+        signals: Of the brief.
+        base_line: Where a name was defined in a file before the change; ``None`` where it was not.
+    """
+    told = (one for one in (_of_signal(signal, base_line) for signal in signals) if one is not None)
     yield from (replace(one, index=index) for index, one in enumerate(told))
 
 
@@ -78,7 +86,7 @@ def hit_candidates(hits: Iterable[RuleHit], *, start: int = 0) -> Iterator[Candi
         )
 
 
-def _of_signal(signal: Signal) -> Candidate | None:
+def _of_signal(signal: Signal, base_line: LineOf) -> Candidate | None:
     if signal.category is Category.WEAKENING:
         severity, defect_class = _WEAK.get(signal.change, _WEAK_DEFAULT)
         return _candidate(signal, severity, defect_class, f"Weaker: {signal.change} in {signal.subject}")
@@ -86,8 +94,17 @@ def _of_signal(signal: Signal) -> Candidate | None:
         title = f"Suspicious text: {signal.change} in {signal.subject}"
         return _candidate(signal, Severity.MEDIUM, "security", title)
     if signal.category is Category.CONTRACT and signal.change in REMOVED and signal.consumers:
-        return _still_used(signal)
+        return _still_used(_where_it_was(signal, base_line))
     return None
+
+
+def _where_it_was(signal: Signal, base_line: LineOf) -> Signal:
+    """The signal at the name that others still use: of a rename, that is the one before."""
+    used = next((one.uses for one in signal.consumers if one.uses), "")
+    line = base_line(signal.anchor.path, used) if signal.change == "renamed" else None
+    if line is None:
+        return signal
+    return replace(signal, anchor=replace(signal.anchor, side=Side.BASE, line=line))
 
 
 def _still_used(signal: Signal) -> Candidate:

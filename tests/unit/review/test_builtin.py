@@ -34,11 +34,15 @@ def signal(category: Category, change: str, *users: str) -> Signal:
     )
 
 
+def nowhere(_path: RepoPath, _name: str) -> None:
+    """No name was anywhere before."""
+
+
 GONE = signal(Category.CONTRACT, "removed", "b.py", "a.py", "a.py")
 
 
 def test_contract_that_is_gone_and_still_used_is_a_finding_with_its_edges() -> None:
-    (made,) = signal_candidates([GONE])
+    (made,) = signal_candidates([GONE], nowhere)
     assert (made.basis, made.severity, made.claim) == (Basis.SIGNAL, Severity.HIGH, Claim.STILL_IMPORTED)
     assert made.evidence == tuple(
         EdgeEvidence(source=path, target="lib.py", edge="", side=Side.HEAD) for path in ("a.py", "b.py")
@@ -46,9 +50,18 @@ def test_contract_that_is_gone_and_still_used_is_a_finding_with_its_edges() -> N
     assert (made.path, made.side, made.start_line, made.quote) == ("lib.py", Side.BASE, 3, None)
 
 
+def test_renamed_contract_is_told_at_the_name_that_others_still_use() -> None:
+    one = replace(
+        signal(Category.CONTRACT, "renamed", "a.py"),
+        anchor=Place(path=RepoPath("lib.py"), side=Side.HEAD, line=3),
+    )
+    (made,) = signal_candidates([one], lambda path, name: 7 if (path, name) == ("lib.py", "f") else None)
+    assert (made.side, made.start_line) == (Side.BASE, 7)
+
+
 def test_many_uses_bring_only_so_many_edges() -> None:
     users = [f"u{number:02}.py" for number in range(EDGES + 5)]
-    (made,) = signal_candidates([signal(Category.CONTRACT, "removed", *users)])
+    (made,) = signal_candidates([signal(Category.CONTRACT, "removed", *users)], nowhere)
     assert len(made.evidence) == EDGES
     assert str(len(users)) in made.title
 
@@ -65,7 +78,7 @@ def test_many_uses_bring_only_so_many_edges() -> None:
     ],
 )
 def test_signal_that_only_asks_is_no_finding(one: Signal) -> None:
-    assert list(signal_candidates([one])) == []
+    assert list(signal_candidates([one], nowhere)) == []
 
 
 @pytest.mark.parametrize(
@@ -79,20 +92,20 @@ def test_signal_that_only_asks_is_no_finding(one: Signal) -> None:
 def test_what_got_weaker_is_a_finding_that_proves_nothing(
     change: str, severity: Severity, defect_class: str
 ) -> None:
-    (made,) = signal_candidates([signal(Category.WEAKENING, change)])
+    (made,) = signal_candidates([signal(Category.WEAKENING, change)], nowhere)
     assert (made.severity, made.defect_class, made.claim, made.evidence) == (severity, defect_class, None, ())
     assert made.summary == "Is it meant?"
 
 
 def test_suppressed_signal_is_marked_and_kept() -> None:
     why = Suppression(reason="known", until=None, path=RepoPath(".adjudge.toml"), line=1)
-    (made,) = signal_candidates([replace(GONE, suppression=why)])
+    (made,) = signal_candidates([replace(GONE, suppression=why)], nowhere)
     assert made.marks == ("suppressed",)
 
 
 def test_candidates_are_numbered_without_gaps() -> None:
     asks = signal(Category.DEPENDENCY, "added")
-    made = list(signal_candidates([asks, GONE, asks, signal(Category.WEAKENING, "test-removed")]))
+    made = list(signal_candidates([asks, GONE, asks, signal(Category.WEAKENING, "test-removed")], nowhere))
     assert [one.index for one in made] == [0, 1]
 
 

@@ -18,10 +18,10 @@ FAILED = Reason(code="executor-failed", message="It timed out.")
 
 
 def unit(
-    state: UnitState = UnitState.REVIEWED, reason: str = "", path: str = "a.py", **more: int
+    state: UnitState = UnitState.REVIEWED, reason: str = "", path: str = "a.py", **more: Any
 ) -> ReadUnit:
     sizes: dict[str, Any] = {"size": 10, "sent": 10 if state in {UnitState.REVIEWED, UnitState.REUSED} else 0}
-    hunks = {"hunks": 1, "hunks_sent": 1 if sizes["sent"] else 0}
+    hunks: dict[str, Any] = {"hunks": 1, "hunks_sent": 1 if sizes["sent"] else 0}
     made = ReadUnit(
         path=RepoPath(path), old_path=None, state=state, reason=reason, tier=Tier.LITE, why=(),
         passes=(Pass.GENERAL,), **(sizes | hunks),
