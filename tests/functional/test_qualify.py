@@ -283,6 +283,20 @@ def test_hostile_review_and_hostile_names_are_safe_in_every_form(
             assert "d%FF/%5Bx%5D%28y%29%20%E2%80%AE%1B.py" in ended.out
 
 
+@pytest.mark.parametrize("form", ["text", "markdown", "sarif", "json"])
+def test_hostile_names_of_tools_and_rules_are_safe_in_every_form(
+    adjudge: Console, subject: Repo, tmp_path: Path, form: str
+) -> None:
+    log = json.loads(a_log(a_result("lib.py", 1, snippet={"text": "def ratio(one, two):"})))
+    log["runs"][0]["tool"]["driver"]["name"] = log["runs"][0]["results"][0]["ruleId"] = HOSTILE
+    place = tmp_path / "log.sarif"
+    place.write_text(json.dumps(log))
+    ended = adjudge(subject.path, "qualify", str(place), "--format", form, env={"ADJUDGE_TRACEBACK": "1"})
+    assert ended.code == 0, ended.err
+    assert not {"\x1b", "\u202e"}.intersection(ended.out)
+    assert form != "sarif" or sarif_faults(ended.out.encode()) == []
+
+
 def test_report_goes_to_a_file_once(adjudge: Console, subject: Repo, tmp_path: Path) -> None:
     place, out = handed_in(tmp_path, claim()), tmp_path / "out.sarif"
     ended = adjudge(subject.path, "qualify", place, "--format", "sarif", "-o", str(out))

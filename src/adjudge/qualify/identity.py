@@ -76,7 +76,7 @@ def _place_id(path: str, parts: tuple[bytes, ...]) -> PlaceId:
 
 
 def _finding_id(place: PlaceId, defect_class: str) -> FindingId:
-    made = derive_digest("adjudge/finding/v1", place.encode(), defect_class.encode())
+    made = derive_digest("adjudge/finding/v1", place.encode(), defect_class.encode("utf-8", "surrogatepass"))
     return FindingId(f"fnd:{made[:DIGITS]}")
 
 

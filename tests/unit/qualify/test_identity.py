@@ -135,3 +135,10 @@ def test_redacted_quote_leaves_the_ids_apart() -> None:
         ids(f'key = "{token}"\n', 1, f'key = "{token}"') for token in ("ghp_" + "a1" * 18, "ghp_" + "b2" * 18)
     )
     assert one.place_id != other.place_id
+
+
+def test_rule_that_is_no_text_has_an_id_as_well() -> None:
+    rule = Reporter(tool="t\ud800", version="", rule="r\udfff", report="sarif")
+    made = ids(TEXT, 5, defect_class="other", reporter=rule)
+    assert made.place_id == ids(TEXT, 5).place_id
+    assert made.finding_id != ids(TEXT, 5, defect_class="other").finding_id
