@@ -27,13 +27,22 @@ from adjudge.app.place import open_place
 from adjudge.app.trusted_policy import trusted_policy
 from adjudge.app.wiring import check_free, open_means, today_utc, write_once
 from adjudge.app.words import target_request
+from adjudge.check.beside import submodule_doubts, tell_tests
 from adjudge.check.outcome import conclude
 from adjudge.check.rulings import acceptance, derive_request, derive_result, waive
-from adjudge.check.stages import NO_REVIEW, REVIEW, collector_stages, command_stages, not_asked, scope_stage
+from adjudge.check.stages import (
+    NO_REVIEW,
+    REVIEW,
+    collector_stages,
+    command_stages,
+    hold_open,
+    not_asked,
+    scope_stage,
+)
 from adjudge.contracts.check_v1 import check_artefact
 from adjudge.errors import InvariantError, UsageError
 from adjudge.model.candidate import Severity
-from adjudge.model.check import Check
+from adjudge.model.check import Check, StageState
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.report.check_screen import check_screen
 from adjudge.scope.judge import judge
@@ -105,13 +114,15 @@ def answer_check(words: CheckWords, world: World) -> Answer:
 
 def make_check(asked: Asked, found: Found, place: Place) -> Check:
     """The check out of what was found, with the decisions in force."""
+    collected = found.collected
+    ran = (
+        *command_stages(found.trials, found.verdicts),
+        *collector_stages(collected.collected, collected.findings, frozenset(asked.target.touched)),
+    )
     stages = (
         scope_stage(found.verdict),
         not_asked(REVIEW, NO_REVIEW),
-        *command_stages(found.trials, found.verdicts),
-        *collector_stages(
-            found.collected.collected, found.collected.findings, frozenset(asked.target.touched)
-        ),
+        *hold_open(ran, submodule_doubts(asked.target.changes)),
     )
     request = derive_request(asked.target, asked_words(asked))
     result = derive_result(request, stages)
@@ -207,6 +218,7 @@ def _limitations(asked: Asked, found: Found) -> list[Reason]:
         *asked.policy.limitations,
         *scope,
         *told,
+        *(tell_tests(asked.target.changes) if found.trials else ()),
         *found.collected.limitations,
     ]
 
@@ -217,4 +229,6 @@ def _next(check: Check) -> str:
     failing = next((one for one in check.stages if one.state.value in {"failed", "inconclusive"}), None)
     if failing is None:
         return ""
-    return f"adjudge check waive {failing.name} --why TEXT --by NAME, or read `stages` in --json"
+    unknown = failing.state is StageState.INCONCLUSIVE and failing.reasons
+    first = f"adjudge tool explain {failing.reasons[0].code}" if unknown else "mend what is told above"
+    return f"{first}; or somebody decides to go on: adjudge check waive {failing.name} --why TEXT --by NAME"

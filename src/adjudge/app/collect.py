@@ -15,8 +15,9 @@ from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.trusted_policy import trusted_policy
 from adjudge.app.words import TargetWords, target_request
+from adjudge.check.beside import submodule_doubts
 from adjudge.check.outcome import conclude
-from adjudge.check.stages import collector_stages
+from adjudge.check.stages import collector_stages, hold_open
 from adjudge.contracts.collect_v1 import collect_artefact
 from adjudge.errors import InvariantError
 from adjudge.model.candidate import Severity
@@ -55,13 +56,14 @@ def answer_collect(words: CollectWords, world: World) -> Answer:
         if place.writable is not None and made.stored:
             place.writable.commit(Transition(collections=made.stored))
         notes = place.notes()
-    stages = collector_stages(made.collected, made.findings, frozenset(survey.target.touched))
+    found = collector_stages(made.collected, made.findings, frozenset(survey.target.touched))
+    stages = hold_open(found, submodule_doubts(survey.target.changes))
     conclusion = conclude(stages, survey.target.reasons)
     limits = in_order([*read.limitations, *made.limitations])
     artefact = collect_artefact(conclusion.outcome, conclusion.reasons, made.collected, made.wire, limits)
     return Answer(
         artefact=artefact,
-        screen=lambda: collect_screen(conclusion.outcome, stages, made.collected, limits),
+        screen=lambda: collect_screen(conclusion.outcome, stages, (made.collected, made.findings), limits),
         exit_code=CODES[conclusion.outcome],
         why=" ".join(one.message for one in conclusion.reasons[:3]),
         next_step="" if conclusion.outcome is Outcome.PASS else "read `findings` in --json",

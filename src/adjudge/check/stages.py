@@ -102,6 +102,21 @@ def collector_stages(
     return tuple(_collector_stage(one, weigh_reports(one, findings, touched), touched) for one in collected)
 
 
+def hold_open(stages: Sequence[Stage], doubts: Sequence[Reason]) -> tuple[Stage, ...]:
+    """Stages of which none passes where a part of the change stands in no tree that they saw.
+
+    Args:
+        stages: Of commands and collectors.
+        doubts: What they did not see.
+    """
+    return tuple(
+        make_stage(one.name, Outcome.INCONCLUSIVE, (*one.reasons, *doubts))
+        if doubts and one.state is StageState.PASSED
+        else one
+        for one in stages
+    )
+
+
 def _collector_stage(one: Collected, reports: Weighed, touched: Collection[str]) -> Stage:
     name = f"collector:{one.head.collector}"
     if reports.counting:
@@ -117,7 +132,7 @@ def _told(findings: Sequence[Finding]) -> Iterator[Reason]:
     for one in findings[:NAMED]:
         candidate, place = one.qualification.candidate, one.qualification.resolved
         if isinstance(candidate, Candidate) and place is not None:
-            message = f"{candidate.reporter.rule}: {candidate.title}"
+            message = f"{candidate.reporter.rule}: {candidate.title.rstrip('.')}."
             yield Reason(code="reported", message=message, path=place.path, line=place.start_line)
     if len(findings) > NAMED:
         yield Reason(code="reported", message=f"And {len(findings) - NAMED} more findings count.")

@@ -12,6 +12,7 @@ from adjudge.check.stages import (
     NO_GRANT,
     collector_stages,
     command_stages,
+    hold_open,
     scope_stage,
 )
 from adjudge.model.check import StageState
@@ -70,6 +71,21 @@ def test_what_the_base_came_to_is_told_with_the_stage() -> None:
     verdict = a_verdict(Outcome.FAIL, RED_BEFORE, other, reasons=(WHY,))
     (stage,) = command_stages((two_trials(),), (verdict,))
     assert stage.reasons == (WHY, RED_BEFORE)
+
+
+def test_what_no_stage_saw_holds_open_those_that_passed() -> None:
+    unseen = Reason(code="submodule-not-run", message="It moves a submodule.", path="lib")
+    passed, failed = command_stages(
+        (two_trials(name="a"), two_trials(name="b")), (a_verdict(), a_verdict(Outcome.FAIL, reasons=(WHY,)))
+    )
+    assert hold_open((passed, failed), ()) == (passed, failed)
+    opened, same = hold_open((passed, failed), (unseen,))
+    assert (opened.state, opened.found, opened.reasons) == (
+        StageState.INCONCLUSIVE,
+        StageState.INCONCLUSIVE,
+        (unseen,),
+    )
+    assert same == failed
 
 
 def test_no_collector_is_not_asked() -> None:

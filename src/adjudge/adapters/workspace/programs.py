@@ -51,7 +51,7 @@ class WorkTreePrograms:
     top: str
 
     def spells(self, text: str) -> bool:
-        """Whether a text, such as an argument, names a place of the work tree or a program that leads there."""
+        """Whether a text, such as an argument, names the work tree or a program that leads to it."""
         if re.search(rf"(?<![\w.-]){re.escape(self.top)}(?![\w.-])", text):
             return True  # also where the path holds what separates words
         return any(self._is_inside(one) or self._bars_file(one) for one in _PLACE.findall(text))

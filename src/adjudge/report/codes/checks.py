@@ -28,6 +28,8 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "stage-failed": "A stage failed.",
         "stage-inconclusive": "A stage is inconclusive.",
         "stage-waived": "A stage is waived, which is no pass.",
+        "submodule-not-run": "The change moves a submodule, whose files no command and no collector saw.",
+        "tests-touched": "The change touches tests or what steers them, so what a run says is its own word.",
     }
 )
 DEEDS: Final[Mapping[str, str]] = MappingProxyType(
