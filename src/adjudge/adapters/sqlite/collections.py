@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.sqlite.bounding import beyond
 from adjudge.errors import StateError
 from adjudge.model.ledger import sha256
 from adjudge.model.state import StoredCollection
@@ -42,9 +43,6 @@ def keep_collection(connection: sqlite3.Connection, one: StoredCollection) -> No
         "INSERT INTO collections (tree, collector, body, body_sha256) VALUES (?, ?, ?, ?)",
         (*key, one.body, sha256(one.body)),
     )
-    total = 0
     sizes = connection.execute("SELECT seq, length(body) FROM collections ORDER BY seq DESC").fetchall()
-    for position, (seq, size) in enumerate(sizes):
-        total += size
-        if position and (position >= KEPT or total > KEPT_BYTES):
-            connection.execute("DELETE FROM collections WHERE seq = ?", (seq,))
+    for seq in beyond(sizes, kept=KEPT, kept_bytes=KEPT_BYTES):
+        connection.execute("DELETE FROM collections WHERE seq = ?", (seq,))

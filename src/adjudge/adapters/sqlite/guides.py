@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.sqlite.bounding import beyond
 from adjudge.errors import StateError
 from adjudge.model.ledger import sha256
 from adjudge.model.state import StoredGuide
@@ -41,9 +42,6 @@ def keep_guide(connection: sqlite3.Connection, guide: StoredGuide) -> None:
         "INSERT INTO guides (pin, body, body_sha256) VALUES (?, ?, ?)",
         (guide.pin, guide.body, sha256(guide.body)),
     )
-    total = 0
     sizes = connection.execute("SELECT seq, length(body) FROM guides ORDER BY seq DESC").fetchall()
-    for position, (seq, size) in enumerate(sizes):
-        total += size
-        if position and (position >= KEPT or total > KEPT_BYTES):
-            connection.execute("DELETE FROM guides WHERE seq = ?", (seq,))
+    for seq in beyond(sizes, kept=KEPT, kept_bytes=KEPT_BYTES):
+        connection.execute("DELETE FROM guides WHERE seq = ?", (seq,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.sqlite.bounding import beyond
 from adjudge.errors import StateError
 from adjudge.model.finding import FindingId
 from adjudge.model.ids import Digest
@@ -61,12 +62,9 @@ def keep_run(connection: sqlite3.Connection, run: StoredRun) -> None:
         "INSERT INTO findings (finding_id, run_id) VALUES (?, ?)",
         [(one, run.run_id) for one in run.finding_ids],
     )
-    total = 0
     sizes = connection.execute("SELECT run_id, length(body) FROM runs ORDER BY seq DESC").fetchall()
-    for position, (run_id, size) in enumerate(sizes):
-        total += size
-        if position and (position >= KEPT or total > KEPT_BYTES):
-            _remove(connection, RunId(str(run_id)))
+    for run_id in beyond(sizes, kept=KEPT, kept_bytes=KEPT_BYTES):
+        _remove(connection, RunId(str(run_id)))
 
 
 def _remove(connection: sqlite3.Connection, run_id: RunId) -> None:
