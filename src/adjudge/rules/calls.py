@@ -72,10 +72,20 @@ def calls(source: Source) -> Iterator[Call]:
 
 
 def read_call(source: Source, node: Node) -> Call:
-    """A call node in our form."""
+    """A call node in our form; worked out once."""
+    known = source.kept.get(("call", node.id))
+    if isinstance(known, Call):
+        return known
+    call = _read(source, node)
+    source.kept["call", node.id] = call
+    return call
+
+
+def _read(source: Source, node: Node) -> Call:
     called = part(node, "function", "constructor", "macro", "type")
-    receiver = part(node, "object") if node.type == "method_invocation" else _receiver(called)
-    if node.type == "method_invocation":
+    is_method = node.type == "method_invocation"
+    receiver = part(node, "object") if is_method else _receiver(called)
+    if is_method:
         before = f"{dotted(source, receiver)}." if receiver is not None else ""
         name = before + source.said(part(node, "name"))
     else:
@@ -119,12 +129,12 @@ def unwrapped(node: Node) -> Node:
 
 
 def dotted(source: Source, node: Node | None) -> str:
-    """The dotted name of an expression; empty where it does not begin with a name."""
+    """The dotted name of an expression; it begins with a dot where the first link is no name, such as a text."""
     parts: list[str] = []
     for _ in range(LINKS):
         node = unwrapped(node) if node is not None else None
         if node is None:
-            return ""
+            break
         if node.type in _NAMES:
             parts.append(source.said(node))
             break
@@ -132,6 +142,8 @@ def dotted(source: Source, node: Node | None) -> str:
             parts.append(source.said(node).partition("<")[0].replace("::", "."))
             break
         node = _step(source, node, parts)
+        if node is None and parts:
+            parts.append("")
     return ".".join(reversed(parts)).replace(".()", "()").replace(".[]", "[]")
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SPAN: Final = 8
 """Lines between where a text is built and where it is used that one hit may cover."""
+LONG: Final = 400
+"""Bytes of a line, on the average, beyond which nobody wrote it."""
 HITS: Final = 500
 """Hits of one file that are told."""
 
@@ -60,6 +62,8 @@ def look_at(path: str, language: str, text: bytes, changed: frozenset[int]) -> L
         return _unread("No rule looks at this language.")
     if len(text) > CAP_BYTES:
         return _unread(f"The file is longer than {CAP_BYTES} bytes.")
+    if _is_made(text):
+        return _unread("Its lines are so long that a tool must have made it.")
     if not changed:
         return Looked(hits=(), unread="", left_out=0)
     root = parse_for(language, text)
@@ -76,6 +80,12 @@ def look_at(path: str, language: str, text: bytes, changed: frozenset[int]) -> L
     }
     ordered = [found[key] for key in sorted(found)]
     return Looked(hits=tuple(ordered[:HITS]), unread="", left_out=max(0, len(ordered) - HITS))
+
+
+def _is_made(text: bytes) -> bool:
+    """Whether a file is one of few lines that are very long."""
+    lines = text.count(b"\n") + 1
+    return len(text) // lines > LONG and any(len(line) > LONG for line in text.split(b"\n", 50))
 
 
 def _unread(why: str) -> Looked:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.rules.source import FUNCTIONS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, inside, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,19 +76,37 @@ def _is_dull(found: list[str]) -> bool:
 
 
 def names_around(source: Source, node: Node) -> Iterator[str]:
-    """Names that tell what a value is for: in it, what it is given to, the function around it; in this order."""
-    for one in inside(node):
-        if one.type in IDENTIFIERS or one.type in {"property_identifier", "field_identifier"}:
-            yield source.said(one)
+    """Names that tell what a value is for: in it, in what is done with it, what it is given to, the function around it."""
+    yield from _in(source, node)
     for above in source.above(node):
+        if above.type in CALLS:
+            yield from _in(source, part(above, "arguments"))
         target = part(above, "left", "name", "key", "pattern")
         if (
             target is not None
-            and above.type not in FUNCTIONS
+            and above.type not in FUNCTIONS | CALLS
             and not above.type.startswith(("class", "impl"))
         ):
             yield source.said(target)
+            yield from _later(source, node, source.said(target))
         if above.type in FUNCTIONS:
             yield source.said(part(above, "name"))
             if part(above, "name") is not None:
                 return
+
+
+def _in(source: Source, node: Node | None) -> Iterator[str]:
+    for one in inside(node) if node is not None else ():
+        if one.type in IDENTIFIERS or one.type in {"property_identifier", "field_identifier"}:
+            yield source.said(one)
+
+
+def _later(source: Source, node: Node, name: str) -> Iterator[str]:
+    """Names that are given to the methods of a name, further down in the function."""
+    function = source.function_of(node)
+    for one in inside(function) if function is not None else ():
+        if one.type not in CALLS or one.start_byte < node.end_byte:
+            continue
+        receiver = part(one, "object") or part(part(one, "function") or one, "object", "operand", "value")
+        if receiver is not None and source.said(receiver) == name:
+            yield from _in(source, part(one, "arguments"))

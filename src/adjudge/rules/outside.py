@@ -75,7 +75,7 @@ _PASSING: Final = frozenset({
     "gunzip", "decompress", "resolveSibling", "html", "unescape", "concat!", "Get", "getInputStream",
 })  # fmt: skip
 _COMPARISONS: Final = frozenset({
-    "==", "!=", "===", "!==", "<", ">", "<=", ">=", "in", "instanceof", "is", "not in", "*", "/", "-", "&", "|",
+    "==", "!=", "===", "!==", "<", ">", "<=", ">=", "in", "instanceof", "is", "not in", "*", "-", "&", "|",
 })  # fmt: skip
 _BRANCHES: Final = frozenset({"conditional_expression", "ternary_expression"})
 _OPAQUE: Final = frozenset({
@@ -188,6 +188,8 @@ def _further(source: Source, flow: Flow, node: Node) -> Iterator[Node]:
     elif node.type in MEMBERS or node.type.startswith(("subscript", "index_", "array_access")):
         value = part(node, "object", "operand", "value", "array")
         yield from [value] if value is not None else node.named_children[:1]
+    elif node.type.endswith(("_comprehension", "generator_expression")):
+        yield from node.named_children[:1]
     elif node.type in {"pair", "keyword_argument", "keyed_element"}:
         yield from node.named_children[-1:]
     else:
@@ -213,16 +215,16 @@ def _through(call: Call) -> Iterator[Node]:
 
 
 def _flow(source: Source, function: Node | None, outer: Flow | None) -> Flow:
-    key = 0 if function is None else function.id
-    known = source.flows.get(key)
+    key = ("flow", 0 if function is None else function.id)
+    known = source.kept.get(key)
     if isinstance(known, Flow):
         return known
     flow = Flow(
         function=function,
         origins=dict(outer.origins) if outer else {},
-        values={name: list(given) for name, given in outer.values.items()} if outer else {},
+        values=dict(outer.values) if outer else {},
     )
-    source.flows[key] = flow
+    source.kept[key] = flow
     if function is not None:
         for one in parameters(source, function):
             flow.values.pop(one.name, None)
@@ -241,7 +243,7 @@ def _note(source: Source, flow: Flow, names: tuple[str, ...], value: Node, *, is
     origin = trace(source, flow, value)
     said = source.said(value) if value.end_byte - value.start_byte < STEPS else ""
     for name in names:
-        flow.values.setdefault(name, []).append(value)
+        flow.values[name] = [*flow.values.get(name, ()), value]
         if origin is not None:
             before = flow.origins.get(name)
             flow.origins[name] = _united([one for one in (before, origin) if one is not None]) or origin

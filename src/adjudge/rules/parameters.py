@@ -34,7 +34,7 @@ _BOUND: Final = re.compile(
 _ROUTE: Final = re.compile(
     r"^@[\w.]*\b(?:route|get|post|put|delete|patch|api_view|websocket|(?:Get|Post|Put|Delete|Patch|Request)Mapping)\("
 )
-_EXTRACTED: Final = re.compile(r"^\W*(?:web::|extract::)?(?:Query|Path|Json|Form)\b")
+_EXTRACTED: Final = re.compile(r"^\W*(?:web::|extract::)?(?:Query|Path|Json|Form)<")
 
 
 class Parameter(NamedTuple):

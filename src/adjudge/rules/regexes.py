@@ -310,8 +310,6 @@ def _has_loose(parts: list[Part]) -> bool:
     for at, part in enumerate(parts):
         others = [one for other, one in enumerate(parts) if other != at and one.every]
         is_loose = part.is_unbounded and bool(part.every)
-        if is_loose and all(
-            not one.least or (one.least == 1 and one.first & part.every == one.first) for one in others
-        ):
+        if is_loose and all(not one.least or (one.least == 1 and one.first & part.every) for one in others):
             return True
     return False

@@ -103,7 +103,14 @@ def _uses(source: Source, method: Node, own: str, fields: set[str], since: int |
         link = dotted(source, node).split(".")
         if len(link) == 2 and link[0] == own and link[1] in fields and not _is_called(source, node):
             locked = is_held or (since is not None and node.start_byte > since)
-            yield Use(link[1], _statement(source, node), _is_write(source, node), locked, is_making=False)
+            is_making = _is_made_anew(source, node)
+            yield Use(link[1], _statement(source, node), _is_write(source, node), locked, is_making)
+
+
+def _is_made_anew(source: Source, node: Node) -> bool:
+    """Whether a field is given something new, as when the object is set up."""
+    statement = source.said(_statement(source, node))
+    return re.search(r"=\s*(?:make\(|new\(|&?[\w.]+(?:\[[^\]]*\])*\w*\{)", statement) is not None
 
 
 def _of_python(source: Source) -> Iterator[Shared]:

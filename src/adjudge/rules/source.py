@@ -65,7 +65,7 @@ class Source:
         near: The same of nodes near a change.
         parents: Id of a node → the node above it.
         rows: Changed lines, 0-based, sorted.
-        flows: What ``outside`` has worked out, by id of the function.
+        kept: What was worked out before, by kind and id of the node.
     """
 
     language: str
@@ -75,7 +75,7 @@ class Source:
     near: dict[str, list[Node]]
     parents: dict[int, Node]
     rows: tuple[int, ...]
-    flows: dict[int, object] = field(default_factory=dict)
+    kept: dict[tuple[str, int], object] = field(default_factory=dict)
 
     def of(self, kinds: frozenset[str] | str) -> Iterator[Node]:
         """Nodes of some kinds near a change, each kind in order."""

@@ -67,13 +67,16 @@ class Suspect(NamedTuple):
         return given[-1] if given else None
 
 
-def suspect(source: Source, value: Node, *, unchecked: bool = True) -> Suspect | None:
+def suspect(
+    source: Source, value: Node, *, unchecked: bool = True, use: Node | None = None
+) -> Suspect | None:
     """A value from outside that nothing asked about; ``None`` for any other.
 
     Args:
         source: The file.
         value: The expression that is used.
         unchecked: Whether a check before takes the suspicion away.
+        use: Where it is used, when that is not where it stands.
     """
     flow = flow_at(source, value)
     parts = pieces(source, value, flow.values)
@@ -83,7 +86,7 @@ def suspect(source: Source, value: Node, *, unchecked: bool = True) -> Suspect |
     origin = trace(source, flow, value) if not found else None
     for one in found:
         origin = one if origin is None or (one.is_request and not origin.is_request) else origin
-    if origin is None or (unchecked and is_checked(source, flow, origin, value)):
+    if origin is None or (unchecked and is_checked(source, flow, origin, use or value)):
         return None
     return Suspect(value, origin, flow, parts)
 

@@ -157,6 +157,9 @@ def _look_at_awaits(source: Source) -> Iterator[Found]:
         outer = source.around(function, FUNCTIONS) if function is not None else None
         if function is None or not names or any("." in name for name in names):
             continue
+        up = source.parents.get(function.id)
+        if up is None or up.type in {"arguments", "call_expression", "parenthesized_expression"}:
+            continue  # runs once, or as somebody else decides
         if outer is not None and _declares(source, outer, names) and not _declares(source, function, names):
             name = sorted(names)[0]
             told = f"`{name}` is shared by all calls and gets what this one awaited; an older call that ends later wins."

@@ -116,7 +116,10 @@ def _look_for_unused(source: Source) -> Iterator[Found]:
             and mentioned.get(name, 0) == _own_mentions(source, function, name)
             and name.encode() not in texts
         ):
-            yield Found((function,), f"`{name}` is not visible outside this file, and nothing in it uses it.")
+            confidence = 45 if source.language == "python" else None  # others can still import it
+            yield Found(
+                (function,), f"`{name}` is meant for this file alone, and nothing in it uses it.", confidence
+            )
 
 
 def _own_mentions(source: Source, function: Node, name: str) -> int:

@@ -36,7 +36,9 @@ def _look(source: Source) -> Iterator[Found]:
             yield from _of_java(source, call)
     if source.language == "go":
         for node in source.of("composite_literal"):
-            if source.said(part(node, "type")) in {"http.Cookie", "fasthttp.Cookie"}:
+            sent = next((one for one in source.above(node) if one.type == "call_expression"), None)
+            is_ours = sent is None or not source.said(part(sent, "function")).endswith("AddCookie")
+            if is_ours and source.said(part(node, "type")) in {"http.Cookie", "fasthttp.Cookie"}:
                 yield from _told(source, node, source.said(part(node, "body")), _is_session(source, node))
     if source.language in SCRIPT:
         yield from _of_document(source)

@@ -113,6 +113,7 @@ def _by_use(source: Source, call: Call, function: Node) -> int:
     awaited = {
         dotted(source, part(inner, "function"))
         for one in source.all_of("await_expression")
+        if one.start_byte >= function.start_byte and one.end_byte <= function.end_byte
         if (inner := unwrapped(one)).type in CALLS
     }
     if call.name in awaited:
@@ -121,7 +122,7 @@ def _by_use(source: Source, call: Call, function: Node) -> int:
         return 0
     receiver = call.name.rpartition(".")[0]
     if receiver and any(name.rpartition(".")[0] == receiver for name in awaited):
-        return 65
+        return 60
     waits = any(one.type in {"await_expression", "for_of_statement"} for one in own(function))
     if waits or not call.arguments and "." in call.name:
         return 0

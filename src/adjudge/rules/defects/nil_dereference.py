@@ -22,15 +22,9 @@ if TYPE_CHECKING:
 _PYTHON: Final = re.compile(
     r"^re\.(?:match|search|fullmatch)$|\.(?:fullmatch)$|^shutil\.which$|\.(?:one_or_none|first|scalar_one_or_none|fetchone|find_one)$"
 )
-_SCRIPT: Final = re.compile(
-    r"\.(?:find|findLast|getElementById|querySelector|match|exec|pop|shift|findOne|findUnique|findFirst)$|^document\.(?:getElementById|querySelector)$"
-)
+_SCRIPT: Final = re.compile(r"\.(?:find|findLast|match|exec|findOne|findUnique|findFirst)$")
 _JAVA: Final = re.compile(r"\.(?:getProperty|poll|peek|getParameter|findFirst\(\)\.orElse|orElse)$")
-_LOOKUPS: Final = re.compile(
-    r"(?i)(?:map|cache|registry|index|table|by\w+|lookup|store|users|sessions|items)$"
-)
-_DROPPED: Final = frozenset({"_"})
-_USING: Final = MEMBERS | {"subscript", "subscript_expression"}
+_USING: Final = MEMBERS | {"subscript", "subscript_expression", "method_invocation"}
 
 
 def _look(source: Source) -> Iterator[Found]:
@@ -42,14 +36,13 @@ def _look(source: Source) -> Iterator[Found]:
     for node in source.of(_USING):
         value = part(node, "object", "operand", "value")
         value = unwrapped(value) if value is not None else None
-        if (
-            value is not None
-            and value.type in CALLS
-            and _may_be_nothing(source, value)
-            and not _is_optional(source, node)
-        ):
+        if value is None or _is_optional(source, node):
+            continue
+        if value.type in CALLS and _may_be_nothing(source, value):
             told = f"`{read_call(source, value).name}` may give back nothing, and its result is used at once."
             yield Found((node,), told, 60)
+        elif value.type == "index_expression" and source.language == "go" and _is_pointer_map(source, value):
+            yield Found((node,), f"`{source.said(value)[:60]}` is nil for a key that is not there.", 60)
 
 
 def _candidates(source: Source) -> Iterator[tuple[str, Node, Node]]:
@@ -74,9 +67,7 @@ def _dropped(source: Source, node: Node, function: Node) -> Iterator[tuple[str, 
     if (
         len(names) == 2
         and names[1] == "_"
-        and re.search(
-            r"^(?:http\.Get|http\.NewRequest|url\.Parse|os\.Open)$|\.(?:Do|Find\w*|Get\w*|Load\w*)$", called
-        )
+        and re.search(r"^(?:http\.Get|os\.Open)$|\.(?:Do|Find\w*|Get\w*|Load\w*)$", called)
     ):
         yield names[0], node, function
 
@@ -117,12 +108,7 @@ def _may_be_nothing(source: Source, value: Node) -> bool:
     if source.language in SCRIPT:
         if call.last == "get" and call.receiver is not None:
             return len(call.arguments) == 1 and _is_plain_map(source, call.receiver)
-        is_regex = call.last in {"match", "exec"} and "All" not in call.last
-        return (
-            _SCRIPT.search(call.name) is not None
-            and call.last not in {"pop", "shift"}
-            and (not is_regex or source.language == "javascript" or True)
-        )
+        return _SCRIPT.search(call.name) is not None and bool(call.arguments)
     if source.language == "java":
         is_get = call.last == "get" and len(call.arguments) == 1 and _is_plain_map(source, call.receiver)
         return is_get or _JAVA.search(call.name) is not None and call.last != "orElse"

@@ -10,7 +10,7 @@ from adjudge.rules.calls import read_call, unwrapped
 from adjudge.rules.checked import asks
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
-from adjudge.rules.source import CALLS, CONDITIONALS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, inside, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +114,7 @@ def _is_guarded(source: Source, function: Node, key: Node) -> bool:
         return True
     name = source.said(key).partition("[")[0]
     for one in inside(function):
-        condition = part(one, "condition") if one.type in CONDITIONALS else None
+        condition = part(one, "condition") if one.type in {"if_statement", "ternary_expression"} else None
         if (
             condition is not None
             and asks(source, {name}, condition)

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.model.candidate import Severity
-from adjudge.rules.calls import calls, unwrapped
+from adjudge.rules.calls import calls, read_call, unwrapped
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.outside import origin_of, trace
-from adjudge.rules.source import IDENTIFIERS
+from adjudge.rules.outside import flow_at, origin_of, trace
+from adjudge.rules.source import CALLS, IDENTIFIERS
 from adjudge.rules.suspects import suspect
 
 if TYPE_CHECKING:
@@ -35,13 +35,14 @@ _GO: Final = re.compile(
     r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*[cC]lient\.(?:Get|Post|Head|PostForm)$"
 )
 _JAVA: Final = re.compile(
-    r"^(?:java\.net\.)?URL$|^URI\.create$|(?i:resttemplate)\.(?:getFor\w+|postFor\w+|exchange)$|^Jsoup\.connect$|^Http(?:Get|Post)$"
+    r"^URI\.create$|\.(?:openStream|openConnection|getContent)$|(?i:resttemplate)\.(?:getFor\w+|postFor\w+|exchange)$|^Jsoup\.connect$|^Http(?:Get|Post)$"
     r"|(?i:webclient)[.()\w]*\.uri$"
 )
 _RUST: Final = re.compile(
     r"^reqwest\.(?:get|blocking\.get)$|^\w*client\.(?:get|post|put|delete|head)$|^ureq\.get$"
 )
 _SINKS: Final = {"python": _PYTHON, "go": _GO, "java": _JAVA, "rust": _RUST}
+_OPENING: Final = frozenset({"openStream", "openConnection", "getContent"})
 _HOST: Final = re.compile(r"^\s*(?:https?|ftp|wss?)?:?//$")
 _ELSEWHERE: Final = re.compile(
     rb"\b(?:document|window)\.\w|\buse(?:State|Effect|Query)\(|from ['\"]react['\"]|HttpClient\b"
@@ -52,7 +53,7 @@ def _look(source: Source) -> Iterator[Found]:
     is_page = source.language == "tsx" or _ELSEWHERE.search(source.text) is not None
     for call in calls(source):
         address = _address(source, call)
-        found = suspect(source, address) if address is not None else None
+        found = suspect(source, address, use=call.node) if address is not None else None
         if found is None or not _chooses_host(source, found):
             continue
         if not found.origin.is_request and (is_page or _is_client(source, call, found)):
@@ -66,20 +67,32 @@ def _look(source: Source) -> Iterator[Found]:
 
 def _address(source: Source, call: Call) -> Node | None:
     """The address of a call that sends a request."""
-    if not _SINKS.get(source.language, _SCRIPT).search(call.name) or not call.arguments:
+    is_sink = _SINKS.get(source.language, _SCRIPT).search(call.name) is not None
+    if not is_sink or (not call.arguments and call.last not in _OPENING):
         return call.keywords.get("url") if call.name.startswith(("requests.", "httpx.")) else None
-    if source.language == "java" and call.last == "URL" and not _is_opened(source, call):
-        return None
+    if call.last in _OPENING and call.receiver is not None:
+        return _spelled(source, call.receiver)
     at = {"NewRequest": 1, "NewRequestWithContext": 2}.get(call.last, 0)
     at = 1 if call.last in {"request", "stream"} and source.language == "python" else at
     return call.argument(at, "url")
 
 
-def _is_opened(source: Source, call: Call) -> bool:
-    """Whether the file opens what it makes a URL of."""
-    return (
-        re.search(rb"\.(?:openStream|openConnection|getContent)\(", source.text) is not None and call.is_new
-    )
+def _spelled(source: Source, value: Node) -> Node:
+    """The text of an address, out of what makes an object of it."""
+    for _ in range(3):
+        node = unwrapped(value)
+        if node.type in IDENTIFIERS:
+            given = flow_at(source, node).values.get(source.said(node), ())
+            node = next((unwrapped(one) for one in reversed(given) if unwrapped(one).type in CALLS), node)
+        call = read_call(source, node) if node.type in CALLS else None
+        if (
+            call is None
+            or call.last not in {"URL", "URI", "create", "parse", "newBuilder"}
+            or not call.arguments
+        ):
+            return value
+        value = call.arguments[0]
+    return value
 
 
 def _chooses_host(source: Source, found: Suspect) -> bool:

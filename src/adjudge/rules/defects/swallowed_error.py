@@ -72,13 +72,23 @@ def _of_catch(source: Source, clause: Node) -> Iterator[Found]:
         types = {source.said(one) for one in inside(clause) if one.type == "type_identifier"}
         if not types & _BROAD and not _is_empty(body):
             return
-    is_empty = _is_empty(body)
-    told = (
-        "An error is caught and nothing is done about it."
-        if is_empty
-        else "An error is caught and a plain value hides it."
-    )
-    yield Found((clause,), told, 60 if is_empty else 50, None if is_empty else Severity.LOW)
+    if _is_empty(body):
+        is_told = any(one.type.endswith("comment") for one in body.named_children)
+        yield Found((clause,), "An error is caught and nothing is done about it.", 40 if is_told else 60)
+    elif _is_hidden(source, body):
+        yield Found(
+            (clause,), "An error is caught and a value hides it that looks like a good one.", 50, Severity.LOW
+        )
+
+
+def _is_hidden(source: Source, body: Node) -> bool:
+    """Whether a body gives back what looks like a result; nothing and ``false`` tell that there is none."""
+    values = [
+        one.named_children[0]
+        for one in body.named_children
+        if one.type == "return_statement" and one.named_children
+    ]
+    return any(source.said(one) not in {"null", "undefined", "false"} for one in values)
 
 
 def _is_empty(body: Node) -> bool:

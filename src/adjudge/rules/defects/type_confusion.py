@@ -12,7 +12,7 @@ from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
 from adjudge.rules.parameters import parameters
 from adjudge.rules.checked import is_checked
-from adjudge.rules.source import CALLS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, inside, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,14 +55,27 @@ def _of_cast(source: Source, node: Node) -> Iterator[Found]:
     if not _is_open_value(source, subject, node):
         return
     if inner_kind in _LOOSE and kind not in _PLAIN:
-        summary = f"The value goes through `{inner_kind}` to `{kind[:60]}`, so the compiler no longer sees whether it has that shape."
-        yield Found((node,), summary, 70 if inner_kind == "any" else 55)
-    elif kind == "any" and _is_used(source, node):
-        yield Found(
-            (node,),
-            "The value is used as `any`, so the compiler no longer sees whether it has what is taken of it.",
-            55,
+        summary = (
+            f"The value goes through `{inner_kind}` to `{kind[:60]}`, so the compiler no longer sees whether it has "
+            "that shape."
         )
+        yield Found((node,), summary, 70 if inner_kind == "any" else 60)
+    elif kind == "any" and _is_used(source, node) and _is_unknown(source, subject):
+        summary = (
+            "The value is used as `any`, so the compiler no longer sees whether it has what is taken of it."
+        )
+        yield Found((node,), summary, 60)
+
+
+def _is_unknown(source: Source, subject: Node) -> bool:
+    """Whether a value is a parameter of unknown type, a request's, or out of a text."""
+    inner = unwrapped(subject)
+    function = source.function_of(subject)
+    name = dotted(source, inner)
+    kinds = {one.name: one.annotation for one in parameters(source, function)} if function is not None else {}
+    is_parsed = inner.type in CALLS
+    origin = trace(source, flow_at(source, subject), subject)
+    return is_parsed or kinds.get(name) == "unknown" or (origin is not None and origin.is_request)
 
 
 def _sides(source: Source, node: Node) -> tuple[Node | None, str]:
@@ -83,6 +96,8 @@ def _is_open_value(source: Source, subject: Node, cast: Node) -> bool:
         r"(?:^|\.)(?:JSON\.parse|parse|json)$", dotted(source, part(inner, "function"))
     ):
         return True
+    if inner.type not in IDENTIFIERS and inner.type not in MEMBERS and not inner.type.startswith("subscript"):
+        return False
     flow = flow_at(source, cast)
     origin = trace(source, flow, subject)
     return origin is not None and not is_checked(source, flow, origin, cast)

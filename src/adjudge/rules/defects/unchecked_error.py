@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+    from adjudge.rules.calls import Call
     from adjudge.rules.source import Source
 
 _GO: Final = re.compile(
     r"^os\.(?:WriteFile|Remove|RemoveAll|Mkdir|MkdirAll|Rename|Chmod|Chown|Chdir|Setenv|Symlink|Link|Truncate|Chtimes)$"
     r"|^ioutil\.(?:WriteFile)$|^(?:json|xml|yaml|toml|gob|proto)\.(?:Unmarshal|UnmarshalStrict)$|^io\.(?:Copy|CopyN|CopyBuffer|WriteString|ReadFull)$"
-    r"|\.(?:Decode|Encode|Commit|ExecContext|Exec|Flush|Sync|Shutdown|WriteFile|SetDeadline|Truncate|Migrate|Ping|Execute|ExecuteTemplate)$"
-    r"|^http\.(?:ListenAndServe|ListenAndServeTLS)$|^(?:binary)\.(?:Read|Write)$|^(?:w|bw|writer|buf)\.Flush$"
+    r"|\.(?:Decode|Encode|Commit|ExecContext|Exec|Sync|Shutdown|WriteFile|SetDeadline|Truncate|Migrate|Ping|Execute|ExecuteTemplate)$"
+    r"|^http\.(?:ListenAndServe|ListenAndServeTLS)$|^(?:binary)\.(?:Read|Write)$"
 )
 _BLANKED: Final = re.compile(
     r"^(?:strconv\.(?:Atoi|Parse\w+)|os\.(?:Open|ReadFile|Create|OpenFile|Stat|ReadDir)|ioutil\.Read\w+|io\.ReadAll|json\.Marshal\w*"
@@ -58,7 +59,8 @@ def _of_go(source: Source) -> Iterator[Found]:
     for node in _statements(source):
         call = read_call(source, node)
         is_method = call.last in {"Write", "Exec", "Encode"} and "bytes" in call.name
-        if (_GO.search(call.name) or call.name in own) and not is_method:
+        is_told = _GO.search(call.name) is not None or call.name in own or _is_buffered(source, call)
+        if is_told and not is_method:
             yield Found(
                 (node,),
                 f"The error of `{call.name}` is thrown away, so the caller goes on as if it had worked.",
@@ -75,6 +77,15 @@ def _of_go(source: Source) -> Iterator[Found]:
                 yield Found(
                     (node,), f"The error of `{name}` is thrown away, and what it gave back is used.", 65
                 )
+
+
+def _is_buffered(source: Source, call: Call) -> bool:
+    """Whether a buffer of ours is written out, which may fail."""
+    name = re.escape(call.name.rpartition(".")[0])
+    form = rf"\b{name}\s*:?=\s*(?:bufio|gzip|zlib|zip|tabwriter)\.NewWriter"
+    return (
+        call.last in {"Flush", "Close"} and bool(name) and re.search(form.encode(), source.text) is not None
+    )
 
 
 def _own_functions(source: Source) -> set[str]:

@@ -9,6 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import calls, dotted
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
+from adjudge.rules.pieces import literal
 from adjudge.rules.source import inside
 from adjudge.rules.suspects import is_built, suspect
 
@@ -30,7 +31,10 @@ _ANSWERS: Final = re.compile(
     r"|^fmt\.Fprint(?:f|ln)?$|^io\.WriteString$|^w\.Write$|\.getWriter\(\)\.(?:print|println|write|append|printf)$"
     r"|^(?:out|writer)\.(?:print|println|write)$|^(?:c|ctx)\.(?:HTML|String)$"
 )
-_TAG: Final = re.compile(r"<\s*/?\s*(?:[a-zA-Z][\w-]*)(?:\s|>|/|$)")
+_TAG: Final = re.compile(
+    r"(?i)<\s*/?\s*(?:html|head|body|div|span|p|h[1-6]|a|b|i|em|strong|ul|ol|li|table|t[rdh]|thead|tbody|form|input|button|img|script|style"
+    r"|section|header|footer|main|title|br|pre|code|iframe|svg|label|select|option|textarea|meta|link|nav|article|center|font)\b"
+)
 _INNER: Final = frozenset({"innerHTML", "outerHTML", "srcdoc"})
 
 
@@ -42,13 +46,12 @@ def _look(source: Source) -> Iterator[Found]:
                 f"{found.names} comes from {found.whence} and is written as markup, so a script in it runs."
             )
             yield Found(found.places(source, use), summary, found.confidence(85, 75))
-    for use, value in _answers(source):
+    for use, value, text in _answers(source):
         found = suspect(source, value, unchecked=False)
-        if (
-            found is not None
-            and is_built(found.parts)
-            and _TAG.search("".join(one.text for one in found.parts))
-        ):
+        if found is None:
+            continue
+        markup = text or "".join(one.text or "\ufffd" for one in found.parts if text or is_built(found.parts))
+        if _TAG.search(markup):
             summary = (
                 f"{found.names} comes from {found.whence} and is put into a page as markup without an escape."
             )
@@ -79,26 +82,34 @@ def _of_script(source: Source) -> Iterator[tuple[Node, Node]]:
             yield node, right
 
 
-def _answers(source: Source) -> Iterator[tuple[Node, Node]]:
-    """(use, value) wherever a text is sent as an answer."""
+def _answers(source: Source) -> Iterator[tuple[Node, Node, str]]:
+    """(use, value, format) wherever a text is sent as an answer; the format is empty where there is none."""
     for call in calls(source):
         if _ANSWERS.search(call.name) and call.arguments:
-            yield call.node, _format(source, call)
-    if source.language == "python" and re.search(
-        rb"\bfrom (?:flask|bottle) import|\bimport (?:flask|bottle)", source.text
-    ):
+            yield from _sent(source, call)
+    if source.language == "python":
         for node in source.of("return_statement"):
-            if node.named_children:
-                yield node, node.named_children[0]
+            if node.named_children and _is_answering(source, node):
+                yield node, node.named_children[0], ""
 
 
-def _format(source: Source, call: Call) -> Node:
-    """What is sent; a format is looked at with the call around it."""
+def _is_answering(source: Source, node: Node) -> bool:
+    """Whether what a function gives back is sent as a page."""
+    function = source.function_of(node)
+    up = source.parents.get(function.id) if function is not None else None
+    return up is not None and re.match(r"@[\w.]*\broute\(", source.said(up)) is not None
+
+
+def _sent(source: Source, call: Call) -> Iterator[tuple[Node, Node, str]]:
+    """What is sent; the holes of a format one by one, beside the format."""
     if call.name.startswith("fmt.Fprint") or call.last == "printf":
-        holes = [one for one in call.arguments[1:] if suspect(source, one, unchecked=False)]
-        text = call.arguments[1] if len(call.arguments) > 1 else call.arguments[0]
-        return call.node if holes and _TAG.search(source.said(text)) else text
-    return call.arguments[-1]
+        at = 1 if call.name.startswith("fmt.") else 0
+        text = literal(source, call.argument(at))
+        for one in call.arguments[at + 1 :] if text is not None else ():
+            yield call.node, one, text or ""
+        if text is not None:
+            return
+    yield call.node, call.arguments[-1], ""
 
 
 RULE: Final = Rule(
