@@ -17,7 +17,7 @@ from adjudge.model.evidence import QuoteEvidence
 from adjudge.qualify.found_secrets import FOUND_LABEL, FoundSecrets
 from adjudge.qualify.protected import FILE_LABEL, find_secrets, is_protected
 from adjudge.qualify.protected import placeholder as placeholder
-from adjudge.qualify.tree_secrets import WORD, find_tree_secrets, value_of
+from adjudge.qualify.tree_secrets import WORD, find_tree_secrets, replace_known, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -116,7 +116,7 @@ class Redaction:
             values: Secrets that are known besides, with their labels.
         """
         clean = without_secrets(text)
-        clean = WORD.sub(lambda match: _word(match[0], values), clean) if values else clean
+        clean = WORD.sub(lambda match: replace_known(match[0], values), clean) if values else clean
         if not self._tree:
             self._tree.append(find_tree_secrets(self.evidence))
         return self._tree[0].replaced(clean)
@@ -202,19 +202,6 @@ def _clean(made: Made, clean: Callable[[str], str]) -> Made:
         return tuple(each(one) for one in value) if isinstance(value, tuple) else value
 
     return replace(made, **{one.name: each(getattr(made, one.name)) for one in fields(made)})
-
-
-def _word(token: str, values: Mapping[str, str]) -> str:
-    """A word, or its placeholder; what is assigned in it counts by itself."""
-    if token in values:
-        return placeholder(values[token])
-    bare = token.rstrip(".:!?")
-    if bare in values:
-        return placeholder(values[bare]) + token[len(bare) :]
-    name, sign, value = token.partition("=")
-    if sign and value in values:
-        return f"{name}={placeholder(values[value])}"
-    return token
 
 
 def _lines_of(file: SourceFile) -> Iterator[tuple[str, str]]:

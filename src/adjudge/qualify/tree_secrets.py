@@ -8,6 +8,7 @@ Bounds keep it linear: so many files, values and bytes, and a text is looked thr
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,13 @@ LONGEST: Final = 4_000
 """Characters of a value."""
 ALIKE: Final = 50
 """Values of several words with one first word; the longest are known."""
+
+MARKS: Final = frozenset("*~:!?|=&#@$%+^\N{HORIZONTAL ELLIPSIS}")
+"""What parts a value from a word around it."""
+FRAME: Final = "._/-"
+"""What parts a value only at the ends of a word: these stand inside of names and paths."""
+CUTS: Final = 40
+"""Places of one word at which a value may begin or end."""
 
 ORDINARY: Final = frozenset({
     "changeme", "database", "debugging", "development", "disabled", "example.com", "localhost", "password",
@@ -73,20 +81,43 @@ class TreeSecrets:
             starts = sorted({found[0] for found in WORD.finditer(text)} & self._longer.keys())
             for value in (value for start in starts for value in self._longer[start]):
                 text = text.replace(value, placeholder(FILE_LABEL))
-        return WORD.sub(lambda match: self._word(match[0]), text) if self._words else text
+        if not self._words:
+            return text
+        return WORD.sub(lambda found: replace_known(found[0], self._words, FILE_LABEL), text)
 
-    def _word(self, word: str) -> str:
-        """A word, or its placeholder; what is assigned in it and what ends a sentence count by themselves."""
-        if word in self._words:
-            return placeholder(FILE_LABEL)
-        bare = word.rstrip(".:!?")
-        if bare in self._words:
-            return placeholder(FILE_LABEL) + word[len(bare) :]
-        for sign in "=:":
-            name, found, value = bare.partition(sign)
-            if found and value in self._words:
-                return f"{name}{sign}{placeholder(FILE_LABEL)}{word[len(bare) :]}"
-        return word
+
+def replace_known(word: str, known: Mapping[str, str] | frozenset[str] | set[str], label: str = "") -> str:
+    """A word, with a placeholder for each known value in it that marks part from the rest.
+
+    Marks are those of emphasis, of assignments and of the end of a sentence, which belong to no value unless
+    the value has them itself: ``**value**``, ``name=value``, ``value:12``.
+
+    Args:
+        word: A run without white space, quotes and brackets.
+        known: Values, with their labels where those differ.
+        label: Of values without one of their own.
+    """
+    if word in known:
+        return placeholder(known[word] if isinstance(known, Mapping) else label)
+    cuts = _cuts(word)
+    parts, done = [], 0
+    for number, start in enumerate(cuts):
+        ends = (end for end in reversed(cuts[number + 1 :]) if start >= done and word[start:end] in known)
+        end = next(ends, None)
+        if end is not None:
+            value = word[start:end]
+            parts += [word[done:start], placeholder(known[value] if isinstance(known, Mapping) else label)]
+            done = end
+    return "".join([*parts, word[done:]])
+
+
+def _cuts(word: str) -> list[int]:
+    """Places of a word at which a value may begin or end: beside marks, and inside of its frame."""
+    first = len(word) - len(word.lstrip(FRAME))
+    last = len(word.rstrip(FRAME))
+    inside = {at + beside for at, one in enumerate(word) if one in MARKS for beside in (0, 1)}
+    cuts = sorted({0, len(word), *range(first + 1), *range(last, len(word)), *inside})
+    return cuts if len(cuts) <= CUTS else [*cuts[: CUTS // 2], *cuts[-CUTS // 2 :]]
 
 
 def find_tree_secrets(evidence: EvidenceSources) -> TreeSecrets:

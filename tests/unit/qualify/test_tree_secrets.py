@@ -30,6 +30,14 @@ def replaced(text: str, **files: str | bytes) -> str:
         ("pass:correcthorse!", f"pass:{HIDDEN}!"),
         ('connect("correcthorse")', f'connect("{HIDDEN}")'),
         ("says battery staple, twice over", f"says {HIDDEN} over"),
+        ("It is **correcthorse**, _correcthorse_", f"It is **{HIDDEN}**, _{HIDDEN}_"),
+        ("~~correcthorse~~|correcthorse|", f"~~{HIDDEN}~~|{HIDDEN}|"),
+        (".env:1:correcthorse:2", f".env:1:{HIDDEN}:2"),
+        (
+            "user:correcthorse@host, a=correcthorse&b=correcthorse",
+            f"user:{HIDDEN}@host, a={HIDDEN}&b={HIDDEN}",
+        ),
+        ("/correcthorse/ ...correcthorse...", f"/{HIDDEN}/ ...{HIDDEN}..."),
     ],
 )
 def test_value_is_replaced_wherever_it_stands(text: str, clean: str) -> None:
@@ -37,7 +45,16 @@ def test_value_is_replaced_wherever_it_stands(text: str, clean: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["port 8080", "in production", "http://localhost:80", "correcthorses", "battery"]
+    "text",
+    [
+        "port 8080",
+        "in production",
+        "http://localhost:80",
+        "correcthorses",
+        "battery",
+        "a/correcthorse/b",
+        "correcthorse_x",
+    ],
 )
 def test_what_is_short_plain_or_public_or_other_is_left_alone(text: str) -> None:
     assert replaced(text) == text
@@ -68,6 +85,12 @@ def test_tree_without_protected_files_replaces_nothing() -> None:
         find_tree_secrets(evidence_sources({"a.py": "x = 'correcthorse'\n"})).replaced("correcthorse")
         == "correcthorse"
     )
+
+
+def test_word_of_many_marks_is_looked_at_from_both_ends() -> None:
+    many = "*" * 5_000
+    assert TreeSecrets(["correcthorse"]).replaced(f"{many}correcthorse") == f"{many}{HIDDEN}"
+    assert TreeSecrets(["correcthorse"]).replaced(f"correcthorse{many}") == f"{HIDDEN}{many}"
 
 
 def test_longest_of_values_with_one_start_is_replaced_first() -> None:
