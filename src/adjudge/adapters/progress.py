@@ -65,15 +65,19 @@ class StderrProgress:
         if self._told:
             seconds = time.monotonic() - self._started
             first, later = ("first time here: ", "; kept for later") if self._kept else ("", "")
-            sys.stderr.write(f"{first}{self._what}, {self._done} {self._of} in {seconds:.1f} s{later}\n")
+            sys.stderr.write(f"{first}{self._what}, {self._count(self._done)} in {seconds:.1f} s{later}\n")
         self._bar = self._task = None
         self._told = False
         self._what = ""
 
+    def _count(self, number: int) -> str:
+        """Such as ``1 file`` or ``3 files``."""
+        return f"{number} {self._of.removesuffix('s') if number == 1 else self._of}"
+
     def _show(self) -> None:
         if not sys.stderr.isatty():
             first = " for the first time" if self._kept else ""
-            sys.stderr.write(f"{self._what}: {self._total} {self._of}{first}, please wait\n")
+            sys.stderr.write(f"{self._what}: {self._count(self._total)}{first}, please wait\n")
             return
         from rich.console import Console  # noqa: PLC0415 - costs start-up, wanted only here
         from rich.progress import Progress  # noqa: PLC0415 - costs start-up, wanted only here

@@ -38,6 +38,18 @@ def test_long_work_says_what_and_how_long(clock: list[float], capsys: pytest.Cap
     ]
 
 
+def test_one_thing_is_counted_in_the_singular(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+    shown = StderrProgress()
+    shown.start("commands", 1, of="commands", kept=False)
+    clock[0] += 2
+    shown.advance(1)
+    shown.finish()
+    assert capsys.readouterr().err.splitlines() == [
+        "commands: 1 command, please wait",
+        "commands, 1 command in 2.0 s",
+    ]
+
+
 def test_work_that_is_not_kept_is_no_first_time(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:

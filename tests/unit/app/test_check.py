@@ -56,7 +56,7 @@ def test_failing_stage_is_named_with_what_to_do(tmp_path: Path) -> None:
     subject(tmp_path)
     answer, _ = asked(tmp_path, SCOPE._replace(grant=GrantWords(allow=("lib/**",))))
     assert answer.exit_code == 1
-    assert answer.next_step.startswith("adjudge check waive scope ")
+    assert answer.next_step.startswith("mend what is told above; ")
 
 
 def test_check_is_told_with_its_ledger_entry(tmp_path: Path) -> None:

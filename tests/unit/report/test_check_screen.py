@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, check_record, ruling_record
 from adjudge.contracts.decode import decode_artefact
 from adjudge.model.check import Check, Deed, StageState
@@ -10,6 +12,7 @@ from adjudge.model.trial import Colour
 from adjudge.report.check_screen import TAIL_LINES, check_screen, collect_screen, ruling_screen
 from adjudge.report.screen import plain_text
 from tests.check_values import a_check, a_collected, a_ruling, a_stage, a_trial, two_trials
+from tests.qualified_values import finding, qualified
 
 WHY = Reason(code="tests-failed", message="1 test fails.")
 
@@ -28,7 +31,9 @@ def test_each_stage_has_a_line_and_what_was_not_asked_is_listed() -> None:
 def test_waived_stage_says_what_it_was_and_who_waived_it() -> None:
     stage = a_stage(state=StageState.WAIVED, found=StageState.FAILED, reasons=(WHY,), waiver=a_ruling())
     text = shown(a_check(stage, outcome=Outcome.INCONCLUSIVE))
-    assert "scope  waived  was failed\n      waived by Ada: known\n      1 test fails.\n" in text
+    assert (
+        "scope  waived  was failed\n      waived by Ada: known\n      1 test fails.  (tests-failed)\n" in text
+    )
 
 
 def test_acceptance_leaves_the_outcome_as_it_is() -> None:
@@ -59,6 +64,30 @@ def test_collector_tells_what_it_examined_and_what_is_inherited() -> None:
     assert "1 report, 1 of them on the base as well" in text
 
 
+def test_reason_stands_once_with_its_place_and_its_code() -> None:
+    missing = Reason(code="not-started", message="There is no program run.")
+    silent = Reason(code="base-unavailable", message=f"The base says nothing: {missing.message}")
+    broken = a_trial(Colour.UNAVAILABLE, tests=(), repeats=0, reason=missing)
+    stage = a_stage("command:test", StageState.INCONCLUSIVE, reasons=(missing, silent))
+    check = a_check(stage, trials=(two_trials(head=broken, base=broken),), limitations=(silent,))
+    text = shown(replace(check, outcome=Outcome.INCONCLUSIVE))
+    assert "There is no program run.  (not-started)\n" in text
+    assert text.count(missing.message) == 2
+    assert "Not seen" not in text
+
+
+def test_report_of_a_tool_is_told_with_its_line_and_no_code() -> None:
+    reason = Reason(code="reported", message="S324: Weak.", path="a.py", line=5)
+    text = shown(a_check(a_stage("collector:ruff", StageState.FAILED, reasons=(reason,))))
+    assert "      a.py:5: S324: Weak.\n" in text
+
+
+def test_tree_alone_has_no_base_to_speak_of() -> None:
+    whole = plain_text(collect_screen(Outcome.PASS, [], ([a_collected()], qualified([finding()])), []))
+    assert "1 report\n" in whole
+    assert "a.py:3" in whole
+
+
 def test_many_reasons_are_counted() -> None:
     reasons = tuple(Reason(code="reported", message=f"Report {number}.") for number in range(8))
     text = shown(a_check(a_stage(state=StageState.FAILED, reasons=reasons)))
@@ -66,7 +95,9 @@ def test_many_reasons_are_counted() -> None:
 
 
 def test_collectors_alone_have_their_own_head() -> None:
-    lines = collect_screen(Outcome.FAIL, [a_stage("collector:ruff", StageState.FAILED)], [a_collected()], [])
+    lines = collect_screen(
+        Outcome.FAIL, [a_stage("collector:ruff", StageState.FAILED)], ([a_collected()], None), []
+    )
     assert plain_text(lines).startswith("adjudge tool collect  fail\n")
 
 

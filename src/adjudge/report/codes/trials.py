@@ -20,10 +20,12 @@ TRIALS: Final[Mapping[str, str]] = MappingProxyType(
         "interrupted": "The runner gave up, such as pytest where a test file cannot be loaded.",
         "killed": "A signal that adjudge did not send ended the command, or a program of it.",
         "no-named-results": "The command names no tests, so its exit status alone speaks.",
-        "not-started": "A program of the command is not there, cannot be started, or refused its words.",
+        "not-started": "A program of the command is not there, cannot be started, or refused its words. "
+        "What is ignored, such as `.venv`, is not in the tree: lend it with --link, or with `links`.",
         "nothing-ran": "The command found no test, or skipped all of them; an empty run is no pass.",
         "path-leads-back": "A folder of the search path would run the work tree's code: it is left out.",
-        "red-on-base": "The command is red on the base already.",
+        "red-on-base": "The command is red on the base already. It may lack an ignored folder (--link); with "
+        "--new-only what fails on both does not count.",
         "results-contradict": "The command ended well, though by its results a test failed.",
         "results-unreadable": "The command left no results file, or one that is not whole.",
         "tests-failed": "Tests of the command fail on the head.",
