@@ -2,15 +2,15 @@
 
 A symbol of a private module is offered when a file that is no test takes it, for that is how it is handed on.
 A member that the methods of its class used before is not new when the class declares it, nor gone while they
-use it. Where what is not exported cannot be had, what came or was declared anew concerns all only when an
-entry of its package offers it. A definition that is gone is there all the same, with all its members, when
-the file imports its name now from where it moved to, or when a ``__getattr__`` of the file may serve it; so
-is a module of the package.
+use it. Where what is not exported cannot be had, a symbol concerns all only when an entry of its package
+offers it, or when it is gone from a file that nobody seemed to load. A definition that is gone is there all
+the same, with all its members, when the file imports its name now from where it moved to, or when a
+``__getattr__`` of the file may serve it; so is a module of the package.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.aside import is_aside, is_private
 from adjudge.brief.consumers import GONE
@@ -18,7 +18,7 @@ from adjudge.brief.stars import offered_names
 from adjudge.brief.touched import is_test
 from adjudge.graph.consumers import offering_files
 from adjudge.graph.languages.registry import is_closed
-from adjudge.graph.offering import is_package, names_offered
+from adjudge.graph.offering import STAR, is_package, names_offered
 from adjudge.model.brief import SymbolChange
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from adjudge.model.change import Change
     from adjudge.model.ids import RepoPath
 
+LIMIT_NAMES: Final = 50
+"""Names of a file that is gone that are followed to an entry."""
+
 
 def is_open(sources: BriefSources, change: Change) -> bool:
     """Whether anybody may rely on what a file defines, as far as its place tells."""
@@ -40,7 +43,7 @@ def is_open(sources: BriefSources, change: Change) -> bool:
 
 def is_offered(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
     """Whether a symbol without leading underscore is meant for others."""
-    if is_closed(change.path) and symbol.change not in GONE:
+    if is_closed(change.path):
         return _is_published(sources, change, symbol)
     if is_open(sources, change):
         return True
@@ -53,13 +56,40 @@ def is_offered(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> 
     )
 
 
-def _is_published(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
-    """Whether an entry of a package offers a symbol of the head."""
-    path, head = change.new_path, sources.head
+def is_missed(sources: BriefSources, change: Change) -> bool:
+    """Whether others than those who are known may miss a file that is gone."""
+    path = change.old_path
     if path is None or not is_open(sources, change):
         return False
-    files = offering_files(head.snapshot, head.facts_of, path, symbol.name.partition(".")[0])
-    return any(edge.kind == "entry" for one in sorted(files) for edge in head.snapshot.importers(one))
+    facts = sources.base.facts(path)
+    if not is_closed(path) or facts is None:
+        return True
+    names = [name for name in facts.exports or () if name != STAR][:LIMIT_NAMES]
+    return _is_loaded_unseen(sources.base, path) or any(_has_entry(sources.base, path, one) for one in names)
+
+
+def _is_published(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:
+    """Whether others than those who are known may take a symbol that only its export list offers.
+
+    An entry of a package offers it; of what is gone, a file that nobody imports counts too, since something
+    that is not seen must load it, such as a framework by its path.
+    """
+    is_gone = symbol.change in GONE
+    side, path = (sources.base, change.old_path) if is_gone else (sources.head, change.new_path)
+    if path is None or not is_open(sources, change):
+        return False
+    top = (symbol.old_name or symbol.name).partition(".")[0]
+    return (is_gone and _is_loaded_unseen(side, path)) or _has_entry(side, path, top)
+
+
+def _is_loaded_unseen(side: GraphSide, path: RepoPath) -> bool:
+    return all(edge.source == path or is_test(edge.source) for edge in side.snapshot.importers(path))
+
+
+def _has_entry(side: GraphSide, path: RepoPath, name: str) -> bool:
+    """Whether an entry of a package offers a name of a file."""
+    files = offering_files(side.snapshot, side.facts_of, path, name)
+    return any(edge.kind == "entry" for one in sorted(files) for edge in side.snapshot.importers(one))
 
 
 def stays_member(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.consumers import GONE, broken_importers, outside
 from adjudge.brief.ids import derive_signal_id
-from adjudge.brief.offered import is_offered, is_open, stays_member
+from adjudge.brief.offered import is_missed, is_offered, stays_member
 from adjudge.brief.questions import ask
 from adjudge.brief.touched import is_symbol, is_test
 from adjudge.graph.languages.registry import is_closed
@@ -59,9 +59,9 @@ def contract_signals(
 
 
 def _concerns(change: Change, symbol: TouchedSymbol, users: tuple[Consumer, ...]) -> bool:
-    """Whether a symbol that is declared anew concerns its users, as far as can be told, and nobody else."""
-    is_anew = symbol.exported and symbol.change is SymbolChange.SIGNATURE
-    return is_anew and bool(users) and is_closed(change.path)
+    """Whether a symbol that is gone or declared anew concerns its users, though their use is but a guess."""
+    is_lost = symbol.exported and symbol.change in {SymbolChange.SIGNATURE, *GONE}
+    return is_lost and bool(users) and is_closed(change.path)
 
 
 def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:
@@ -94,7 +94,7 @@ def _module_signals(
         return
     assert change.old_path is not None, "what is gone had a path"  # noqa: S101 - an invariant, not a check of input
     left = _left(sources, change, consumers)
-    if not left and not is_open(sources, change):
+    if not left and not is_missed(sources, change):
         return
     word = "removed" if change.kind is ChangeKind.DELETED else "renamed"
     yield _make(

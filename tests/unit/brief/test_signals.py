@@ -116,3 +116,47 @@ def test_a_guess_by_name_accuses_nobody() -> None:
     gone = LIBRARY.replace("    def m(self):\n        return 1\n", "    pass\n")
     made = told({**files, "lib.py": LIBRARY}, {**files, "lib.py": gone}, "lib.py")
     assert made == [("removed", "lib.py::K.m", 0)]
+
+
+# --- where what is not exported cannot be had ------------------------------------------------------
+
+CLASS = "export class A {\n  m() {\n    return 1\n  }\n}\n"
+
+
+def scripts(before: dict[str, str], after: dict[str, str], path: str) -> list[tuple[str, str]]:
+    """(change, subject) of the contract signals of one file."""
+    made = sources(before, after)
+    change = change_of(made, path)
+    symbols = touched_symbols(change.path, made.base.facts(change.old_path), made.head.facts(change.new_path))
+    found = contract_signals(made, change, symbols, find_consumers(made, change, symbols))
+    return [(one.change, one.subject) for one in found]
+
+
+def test_new_export_concerns_nobody_but_where_an_entry_offers_it() -> None:
+    before = {"a.ts": "", "index.ts": 'export * from "./a"\n', "u.ts": 'import "./a"\n'}
+    after = {**before, "a.ts": "export const x = 1\n"}
+    manifest = {"package.json": '{"main": "index.js"}'}
+    assert scripts(before, after, "a.ts") == []
+    assert scripts({**before, **manifest}, {**after, **manifest}, "a.ts") == [("added", "a.ts::x")]
+
+
+def test_export_that_is_gone_and_that_nobody_took_is_nobodys_affair() -> None:
+    before = {"a.ts": "export const x = 1\nexport const y = 2\n", "u.ts": 'import { y } from "./a"\ny\n'}
+    assert scripts(before, {**before, "a.ts": "export const y = 2\n"}, "a.ts") == []
+
+
+def test_export_of_a_file_that_something_unseen_loads_may_be_missed() -> None:
+    before = {"routes/x.ts": "export const GET = 1\nexport const POST = 2\n"}
+    assert scripts(before, {"routes/x.ts": "export const GET = 1\n"}, "routes/x.ts") == [
+        ("removed", "routes/x.ts::POST")
+    ]
+
+
+def test_method_that_is_gone_concerns_those_who_may_call_it() -> None:
+    before = {"a.ts": CLASS, "u.ts": 'import { A } from "./a"\nexport const f = (a: A) => a.m()\n'}
+    assert scripts(before, {**before, "a.ts": "export class A {}\n"}, "a.ts") == [("removed", "a.ts::A.m")]
+
+
+def test_module_that_is_gone_and_was_nobodys_has_no_signal() -> None:
+    before = {"a.ts": CLASS, "u.ts": 'import "./a"\n'}
+    assert scripts(before, {"u.ts": ""}, "a.ts") == []
