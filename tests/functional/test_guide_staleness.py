@@ -238,3 +238,16 @@ def test_work_tree_that_was_put_back_names_its_own_files_alone(loop: Loop) -> No
     loop.write(prices=PRICES)
     made = loop.validate(reply_to(guide, {"alias": "h1"}))
     assert (made["status"], moved(made)) == ("stale", ["shop/prices.py"])
+
+
+def test_file_of_the_change_whose_mode_alone_moved_is_named_and_nothing_on_it_survives(loop: Loop) -> None:
+    loop.write(prices="RATE = 4\n", access="BANNED = frozenset()\n")
+    guide = loop.guide()
+    on_each = [{"change_anchor": one["change_anchor"]} for one in guide["change_anchors"]]
+    (loop.repository.path / "shop" / "prices.py").chmod(0o755)
+    loop.repository.write({"notes.txt": "something\n"})
+    made = loop.validate(reply_to(guide, *on_each))
+    assert moved(made) == ["notes.txt", "shop/prices.py"]
+    alive = {guide["change_anchors"][at]["path"] for at in made["would_survive"]}
+    assert alive == {"shop/access.py"}
+    assert "shop/prices.py (head)  the same bytes with another mode" in loop.answer(reply_to(guide)).out

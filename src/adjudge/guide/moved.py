@@ -1,6 +1,6 @@
 """What moved since a guide was handed out, and which judgments rest on nothing that did.
 
-Named are files whose blob is another now, and versions. A file that only is no input any more has not moved.
+Named are files whose blob or mode is another now, and versions. A file that only is no input any more has not moved.
 Where neither explains the new pin, the parts of the brief that differ are named, such as ``ownership``, which
 history feeds.
 """
@@ -19,6 +19,7 @@ from adjudge.model.evidence import (
     QuoteEvidence,
     SymbolEvidence,
 )
+from adjudge.model.ids import RepoPath
 from adjudge.model.judgment import Moved, MovedKind
 from adjudge.model.place import Side
 
@@ -101,7 +102,7 @@ def _rests_on(item: Evidence, files: set[str]) -> bool:
 
 
 def _files(earlier: EarlierGuide, guide: Guide, blob_at: BlobAt) -> Iterator[Moved]:
-    """Inputs of the earlier guide that are others now, then files that joined the change."""
+    """Inputs of the earlier guide that are others now, then files that joined the change, then other modes."""
     now: dict[tuple[str, str], str] = {
         (one.side.value, one.path): one.object_id for one in guide.brief.inputs
     }
@@ -115,6 +116,24 @@ def _files(earlier: EarlierGuide, guide: Guide, blob_at: BlobAt) -> Iterator[Mov
         if path not in was and ("head", path) not in earlier.inputs:
             before, after = blob_at("base", path), blob_at("head", path)
             yield Moved(kind=MovedKind.FILE, name=path, side=Side.HEAD, before=before, after=after)
+    yield from _modes(earlier, guide, blob_at)
+
+
+def _modes(earlier: EarlierGuide, guide: Guide, blob_at: BlobAt) -> Iterator[Moved]:
+    """Paths of the change whose bytes are the same under another mode."""
+    now = {unit.path: unit for unit in guide.brief.units}
+    for was in earlier.brief.units:
+        unit = now.get(RepoPath(was.path))
+        if unit is None:
+            continue
+        modes = (
+            (Side.BASE, unit.old_path or unit.path, was.old_mode, unit.old_mode),
+            (Side.HEAD, unit.path, was.new_mode, unit.new_mode),
+        )
+        for side, path, before, after in modes:
+            blob = blob_at(side.value, path)
+            if before != after and blob is not None and blob == earlier.inputs.get((side.value, path)):
+                yield Moved(kind=MovedKind.FILE, name=path, side=side, before=blob, after=blob)
 
 
 def _versions(earlier: EarlierGuide, guide: Guide) -> Iterator[Moved]:

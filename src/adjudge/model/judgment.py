@@ -197,7 +197,7 @@ class Moved:
         name: Path, name of what has the version, or part of the brief.
         side: Of a file; ``None`` for the others.
         before: Blob id or version; ``None`` where there was none, and for parts.
-        after: The same now.
+        after: The same now; the very blob of ``before`` where the mode alone is another.
     """
 
     kind: MovedKind

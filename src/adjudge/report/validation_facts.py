@@ -44,6 +44,8 @@ def moved_words(moved: Moved) -> str:
         return "  is another part of the brief"
     before, after = (_short(moved, one) for one in (moved.before, moved.after))
     side = f" ({moved.side})" if moved.side is not None else ""
+    if moved.before == moved.after:
+        return f"{side}  the same bytes with another mode"
     return f"{side}  {before} → {after}"
 
 

@@ -77,6 +77,13 @@ def test_file_that_joined_the_change_is_named() -> None:
     assert found(a_guide(joined), new="9") == [("new.py", None, "9")]
 
 
+def test_file_that_has_another_mode_alone_is_named_beside_what_else_moved() -> None:
+    units = tuple(replace(one, new_mode="100755") if one.path == "b.py" else one for one in BEFORE.units)
+    assert found(a_guide(replace(BEFORE, units=units))) == [("b.py", "2", "2")]
+    both = replace(with_inputs(a="8").brief, units=units)
+    assert found(a_guide(both)) == [("a.py", "1", "8"), ("b.py", "2", "2")]
+
+
 def test_parts_are_named_where_no_file_explains_the_pin() -> None:
     people = replace(BEFORE, ownership=Ownership(file=None, paths=(), commits=9, history="whole"))
     assert found(a_guide(people)) == [("ownership", None, None)]

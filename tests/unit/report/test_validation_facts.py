@@ -64,6 +64,10 @@ def test_survivors_are_told_with_the_word_that_accepts_them() -> None:
             f" (head)  {'1' * 12} → nothing",
         ),
         (
+            Moved(kind=MovedKind.FILE, name="a", side=Side.HEAD, before="1" * 40, after="1" * 40),
+            " (head)  the same bytes with another mode",
+        ),
+        (
             Moved(kind=MovedKind.VERSION, name="git", before="2.39.5", after="2.51.0"),
             "  2.39.5 → 2.51.0",
         ),
