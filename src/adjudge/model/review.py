@@ -56,8 +56,10 @@ class PlannedUnit:
         passes: Looks that its tier demands, in order.
         skip: Why nobody reads it by policy (``binary``, ``generated``, ``vendored``, ``submodule``); empty
             for a unit that is to be read.
+        hunks: Changed regions of its text.
         parts: Texts to send, in order; a large file has several, split at hunks and symbols.
-        left_out: Bytes that no part holds, since they are beyond the budget of a unit; 0 when none.
+        left_out: Bytes of the patch that no part holds, at least: they are beyond the bound of a unit, or git
+            does not show them, or nobody is to read them; 0 when none.
         focus: Weight in the reading, for the order under a budget.
     """
 
@@ -68,6 +70,7 @@ class PlannedUnit:
     why: tuple[str, ...]
     passes: tuple[Pass, ...]
     skip: str
+    hunks: int
     parts: tuple[UnitPart, ...]
     left_out: int
     focus: int
@@ -112,7 +115,8 @@ class UnitPart:
         unit_id: Of which unit.
         number: From 0.
         text: Hunks with line numbers of both sides, facts and neighbours' lines, as the prompt has them.
-        hunks: How many hunks it holds.
+        hunks: How many hunks end in it.
+        shown: Bytes of the patch that it holds.
         size: Bytes of ``text`` in UTF-8.
     """
 
@@ -120,6 +124,7 @@ class UnitPart:
     number: int
     text: str
     hunks: int
+    shown: int
     size: int
 
 
