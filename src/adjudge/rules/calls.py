@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.rules.aliases import canonical
 from adjudge.rules.source import CALLS, MEMBERS, part
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _read(source: Source, node: Node) -> Call:
         before = f"{dotted(source, receiver)}." if receiver is not None else ""
         name = before + source.said(part(node, "name"))
     else:
-        name = dotted(source, called)
+        name = canonical(source, dotted(source, called))
     arguments, keywords = _arguments(source, part(node, "arguments"))
     is_new = node.type in {"new_expression", "object_creation_expression"}
     return Call(node, name, receiver, arguments, keywords, is_new)

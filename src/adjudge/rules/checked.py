@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _CHECKS: Final = re.compile(
-    r"(?i)valid|check|ensure|assert|verif|guard|allow|permit|authori[sz]|saniti|relative_?to|require|reject|contain"
+    r"(?i)(?<!in)valid|check(?!out|box|sum|point)|ensure|assert|verif|guard|allow|permit|authori[sz]|saniti|relative_?to|require|reject|contain"
     r"|is_?safe|is_?local|deny|forbid|restrict|is_?within|confine"
 )
 _TRIVIAL_CALLS: Final = re.compile(

@@ -29,7 +29,7 @@ STEPS: Final = 4000
 
 _PYTHON: Final = (
     r"(?:flask\.|self\.)?request\.(?:args|form|values|json|data|files|cookies|headers|GET|POST|FILES|COOKIES|body"
-    r"|get_json|get_data|query_params|path_params|query|params|match_info|stream|path|full_path|url|referrer|META)"
+    r"|get_json|get_data|query_params|path_params|query|params|match_info|stream|referrer)"
     r"|input$|sys\.argv|sys\.stdin|self\.get_(?:query_)?argument"
 )
 _SCRIPT: Final = (

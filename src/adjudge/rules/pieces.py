@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+    from adjudge.rules.calls import Call
     from adjudge.rules.source import Source
 
 PIECES: Final = 400
@@ -31,6 +32,7 @@ _NUMBERS: Final = frozenset("dixXeEfgobc")
 _FORMATS: Final = frozenset({
     "fmt.Sprintf", "fmt.Errorf", "fmt.Sprint", "String.format", "util.format", "MessageFormat.format",
 })  # fmt: skip
+_BUILDERS: Final = frozenset({"StringBuilder", "StringBuffer"})
 _NAMED: Final = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -81,7 +83,7 @@ def _read(
     source: Source, node: Node, values: Mapping[str, Sequence[Node]], deep: int, seen: frozenset[str]
 ) -> Iterator[Piece]:
     node = unwrapped(node)
-    parts = _parts(source, node) if deep else None
+    parts = _parts(source, node, values) if deep else None
     if parts is not None:
         for one in parts:
             if isinstance(one, Piece):
@@ -98,19 +100,19 @@ def _read(
 
 
 def _is_built(source: Source, node: Node) -> bool:
-    return _parts(source, unwrapped(node)) is not None
+    return _parts(source, unwrapped(node), {}) is not None
 
 
-def _parts(source: Source, node: Node) -> Sequence[Piece | Node] | None:
+def _parts(source: Source, node: Node, values: Mapping[str, Sequence[Node]]) -> Sequence[Piece | Node] | None:
     """What a text is put together from; ``None`` for what is no text."""
     if node.type == "concatenated_string":
         return node.named_children
     if node.type in STRINGS:
         return _of_string(source, node)
     if node.type in {"binary_operator", "binary_expression"}:
-        return _of_operator(source, node)
+        return _of_operator(source, node, values)
     if node.type in CALLS:
-        return _of_call(source, node)
+        return _of_call(source, node, values)
     return None
 
 
@@ -130,50 +132,68 @@ def _of_string(source: Source, node: Node) -> Sequence[Piece | Node]:
     return [*found, Piece(_QUOTES.sub("", rest))]
 
 
-def _of_operator(source: Source, node: Node) -> Sequence[Piece | Node] | None:
+def _of_operator(
+    source: Source, node: Node, values: Mapping[str, Sequence[Node]]
+) -> Sequence[Piece | Node] | None:
     left, right = part(node, "left"), part(node, "right")
     operator = source.said(part(node, "operator"))
     if left is None or right is None:
         return None
     if operator == "+":
-        sides = [left, right]
-        return sides if _has_text(source, node) else None
-    if operator == "%" and source.language == "python" and unwrapped(left).type in STRINGS:
+        return [left, right]
+    text = _text_of(source, left, values)
+    if operator == "%" and source.language == "python" and text is not None:
         holes = right.named_children if right.type == "tuple" else [right]
-        return _filled(source, left, holes, _PERCENT)
+        return _filled(source, text, holes, _PERCENT)
     return None
 
 
-def _has_text(source: Source, node: Node) -> bool:
-    """Whether some side of a sum is a text; a sum is deep on its left."""
-    for _ in range(PIECES):
-        right, left = part(node, "right"), part(node, "left")
-        if right is None or left is None:
-            break
-        if any(unwrapped(side).type in STRINGS or _is_format(source, side) for side in (right, left)):
-            return True
-        node = unwrapped(left)
-    return False
+def _text_of(source: Source, node: Node | None, values: Mapping[str, Sequence[Node]]) -> Node | None:
+    """A node that is a text, or the text that a name was given last."""
+    node = unwrapped(node) if node is not None else None
+    if node is None or node.type in STRINGS:
+        return node
+    given = values.get(source.said(node), ()) if node.type in IDENTIFIERS else ()
+    return next((one for one in reversed(given) if unwrapped(one).type in STRINGS), None)
 
 
-def _is_format(source: Source, node: Node) -> bool:
-    return unwrapped(node).type in CALLS and _of_call(source, unwrapped(node)) is not None
-
-
-def _of_call(source: Source, node: Node) -> Sequence[Piece | Node] | None:
+def _of_call(
+    source: Source, node: Node, values: Mapping[str, Sequence[Node]]
+) -> Sequence[Piece | Node] | None:
     call = read_call(source, node)
     if node.type == "macro_invocation":
         return _of_macro(source, node) if call.name in {"format", "std.format"} else None
-    if call.name in _FORMATS and call.arguments and unwrapped(call.arguments[0]).type in STRINGS:
-        return _filled(source, call.arguments[0], call.arguments[1:], _PERCENT)
-    if call.receiver is None or unwrapped(call.receiver).type not in STRINGS:
+    if call.is_new and call.last in _BUILDERS:
+        return call.arguments
+    if (
+        call.last in {"toString", "String", "as_str", "strip", "trim"}
+        and call.receiver is not None
+        and not call.arguments
+    ):
+        return [call.receiver]
+    if call.last == "append" and call.receiver is not None and _is_builder(source, call.receiver):
+        return [call.receiver, *call.arguments]
+    if call.name in _FORMATS and call.arguments:
+        text = _text_of(source, call.arguments[0], values)
+        return None if text is None else _filled(source, text, call.arguments[1:], _PERCENT)
+    return _of_method(source, call, _text_of(source, call.receiver, values))
+
+
+def _is_builder(source: Source, receiver: Node) -> bool:
+    """Whether a chain of appends begins with a new builder."""
+    return any(f"new {one}(" in source.said(receiver)[:60] for one in _BUILDERS)
+
+
+def _of_method(source: Source, call: Call, text: Node | None) -> Sequence[Piece | Node] | None:
+    """A method of a text that puts others into it."""
+    if text is None:
         return None
     if call.last == "format":
-        return _filled(source, call.receiver, (*call.arguments, *call.keywords.values()), _BRACES)
+        return _filled(source, text, (*call.arguments, *call.keywords.values()), _BRACES)
     if call.last == "formatted":
-        return _filled(source, call.receiver, call.arguments, _PERCENT)
+        return _filled(source, text, call.arguments, _PERCENT)
     if call.last == "concat":
-        return [call.receiver, *call.arguments]
+        return [text, *call.arguments]
     return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.rules.calls import dotted
-from adjudge.rules.source import IDENTIFIERS, MEMBERS, inside, part
+from adjudge.rules.calls import dotted, read_call
+from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, inside, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,9 @@ _PATTERNS: Final = frozenset({
 })  # fmt: skip
 
 
+_ADDING: Final = frozenset({"append", "WriteString", "push_str", "push"})
+
+
 class Write(NamedTuple):
     """Names that are given a value.
 
@@ -44,6 +47,8 @@ class Write(NamedTuple):
 
 def writes(source: Source, node: Node) -> Iterator[Write]:
     """What one node gives a name; nothing for a node that gives none."""
+    if node.type in CALLS:
+        yield from _added(source, node)
     if node.type not in _ASSIGNING:
         return
     target = part(node, "left", "name", "pattern", "alias")
@@ -61,6 +66,14 @@ def writes(source: Source, node: Node) -> Iterator[Write]:
         names = tuple(targets(source, one))
         if names:
             yield Write(names, given, is_added)
+
+
+def _added(source: Source, node: Node) -> Iterator[Write]:
+    """What a builder of texts, or a list of their parts, gets added."""
+    call = read_call(source, node)
+    if call.last in _ADDING and call.receiver is not None and call.receiver.type in IDENTIFIERS:
+        for one in call.arguments:
+            yield Write((source.said(call.receiver),), one, is_added=True)
 
 
 def _paired(target: Node, value: Node) -> list[tuple[Node, Node]]:

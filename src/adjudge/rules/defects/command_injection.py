@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Severity
 from adjudge.rules.calls import calls, read_call
 from adjudge.rules.hit import Found, Rule
+from adjudge.rules.outside import flow_at
 from adjudge.rules.pieces import literal
 from adjudge.rules.source import CALLS, inside
 from adjudge.rules.suspects import suspect
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 _ALWAYS: Final = frozenset({
     "os.system", "os.popen", "commands.getoutput", "subprocess.getoutput", "subprocess.getstatusoutput", "popen2.popen2",
-    "asyncio.create_subprocess_shell", "pty.spawn",
+    "asyncio.create_subprocess_shell", "asyncio.subprocess.create_subprocess_shell", "os.popen2", "os.popen3", "os.popen4", "os.startfile", "pty.spawn",
 })  # fmt: skip
 _PYTHON: Final = re.compile(r"^(?:subprocess\.|sp\.)?(?:run|call|check_call|check_output|Popen)$")
+_EXECUTING: Final = re.compile(r"^os\.(?:exec|spawn|posix_spawn)\w*$")
 _SCRIPT: Final = re.compile(
     r"^(?:(?:child_process|cp|childProcess|shell|shelljs|util)\.)?(?:exec|execSync|execAsync|execPromise|promisify\(\)\(\))$"
 )
@@ -63,6 +65,15 @@ def _of_python(source: Source, call: Call) -> Iterator[Node]:
         yield from [command] if command is not None else []
     elif _PYTHON.match(call.name) and call.arguments and call.arguments[0].type == "list":
         yield from _after_flag(source, call.arguments[0].named_children)
+    elif call.last == "subprocess_shell" and len(call.arguments) > 1:
+        yield call.arguments[1]
+    elif _EXECUTING.match(call.name):
+        listed = [
+            two
+            for one in call.arguments
+            for two in (one.named_children if one.type in {"list", "tuple"} else [one])
+        ]
+        yield from _after_flag(source, listed)
 
 
 def _of_script(source: Source, call: Call) -> Iterator[Node]:
@@ -86,12 +97,19 @@ def _of_arguments(source: Source, call: Call) -> Iterator[Node]:
 
 
 def _of_java(source: Source, call: Call) -> Iterator[Node]:
-    if call.last == "exec" and "untime" in call.name and call.arguments:
+    if call.last == "exec" and call.arguments and _is_runtime(source, call):
         first = call.arguments[0]
         listed = [one for one in inside(first) if one.type == "array_initializer"]
-        yield from _after_flag(source, listed[0].named_children) if listed else [first]
+        words = listed[0].named_children if listed else list(call.arguments)
+        yield from _after_flag(source, words) if listed or len(words) > 1 else [first]
     elif call.name == "ProcessBuilder" or (call.last == "command" and call.arguments):
         yield from _after_flag(source, list(call.arguments))
+
+
+def _is_runtime(source: Source, call: Call) -> bool:
+    """Whether the receiver is the runtime, or a name that was given it."""
+    given = flow_at(source, call.node).values.get(source.said(call.receiver), ())
+    return "untime" in call.name or any("getRuntime" in source.said(one) for one in given)
 
 
 def _of_rust(source: Source, call: Call) -> Iterator[Node]:

@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.model.candidate import Severity
-from adjudge.rules.calls import calls, unwrapped
+from adjudge.rules.calls import calls, read_call, unwrapped
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.naming import words
+from adjudge.rules.outside import flow_at
 from adjudge.rules.pieces import literal
-from adjudge.rules.source import STRINGS, part
+from adjudge.rules.source import CALLS, STRINGS, part
 from adjudge.rules.writes import targets
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+    from adjudge.rules.calls import Call
     from adjudge.rules.source import Source
 
 _HOLDERS: Final = {
@@ -56,7 +58,24 @@ _EXCUSED: Final = re.compile(
     r"|your[-_ ]|<[^>]*>|\$\{|\{\{|%\(|^\$|^env[:.]|process\.env|replace[-_ ]?(?:me|this|with)|insert[-_ ]|not[-_ ]?(?:a[-_ ]?)?(?:real|secret)|example\.com"
     r"|^(?:my|some|any|the|a|old|new|wrong|bad|good|valid|invalid|correct)[-_ ]?(?:secret|password|token|key|pass)\w*$|dummy|fake|placeholder|changeme"
 )
+_KEYED: Final = (
+    (re.compile(r"^\$?(?:jwt|jsonwebtoken|jsonwt|JWT|jose)\.(?:sign|verify|encode|decode)$"), 1),
+    (re.compile(r"^(?:crypto\.)?createHmac$|^CryptoJS\.(?:HmacSHA\w+|AES\.encrypt)$"), 1),
+    (
+        re.compile(
+            r"^hmac\.new$|^Algorithm\.HMAC\d+$|\.SignedString$|^Fernet$|^(?:Keys\.)?hmacShaKeyFor$|\.signWith$"
+        ),
+        0,
+    ),
+)
+"""(form of a call, which of its arguments is the key)."""
+_ASKING: Final = frozenset({"os.getenv", "os.environ.get", "System.getenv", "env.get"})
+_WITH_DEFAULT: Final = 2
+_SHORT: Final = 4
 _LEAST: Final = 6
+_MIXED: Final = 2
+_LONG: Final = 16
+_LONGEST: Final = 4000
 
 
 def _look(source: Source) -> Iterator[Found]:
@@ -113,19 +132,40 @@ def _fallback(source: Source, value: Node) -> Node:
 
 
 def _of_calls(source: Source) -> Iterator[Found]:
-    """A default for what the environment should say."""
+    """A default for what the environment should say, and a key that is written where it is used."""
     for call in calls(source):
-        if (
-            call.name in {"os.getenv", "os.environ.get", "System.getenv", "env.get"}
-            and len(call.arguments) == 2
-        ):
+        key = _key(source, call)
+        if key is not None and len(key) >= _SHORT and not re.search(r"\s|BEGIN (?:PUBLIC|CERT)", key):
+            told = f"`{call.name}` gets a fixed text as its key, which everybody who has the source knows."
+            yield Found((call.node,), told)
+        if call.name in _ASKING and len(call.arguments) == _WITH_DEFAULT:
             name, text = literal(source, call.arguments[0]) or "", literal(source, call.arguments[1])
             if text is not None and _is_secret(name) and _is_value(name, text):
-                yield Found(
-                    (call.node,),
-                    f"`{name}` falls back on a fixed text, which everybody who has the source knows.",
-                    65,
-                )
+                told = f"`{name}` falls back on a fixed text, which everybody who has the source knows."
+                yield Found((call.node,), told, 65)
+
+
+def _key(source: Source, call: Call) -> str | None:
+    """The fixed text that a call signs or encrypts by."""
+    at = next((at for form, at in _KEYED if form.search(call.name)), None)
+    if at is None or len(call.arguments) <= at:
+        return None
+    return literal(source, _unbytes(source, call.arguments[at]))
+
+
+def _unbytes(source: Source, node: Node) -> Node:
+    """The text that is turned into bytes, or that a name was given."""
+    node = unwrapped(node)
+    if node.type == "type_conversion_expression" and node.named_children:
+        node = node.named_children[-1]
+    if node.type in CALLS:
+        inner = read_call(source, node)
+        if inner.last in {"encode", "getBytes"} and inner.receiver is not None:
+            node = unwrapped(inner.receiver)
+        elif inner.last == "from" and inner.arguments:
+            node = unwrapped(inner.arguments[0])
+    given = flow_at(source, node).values.get(source.said(node), ())
+    return given[-1] if given else node
 
 
 def _is_secret(name: str) -> bool:
@@ -147,7 +187,7 @@ def _is_secret(name: str) -> bool:
 def _is_value(name: str, text: str) -> bool:
     """Whether a text can be a secret: no word of prose, no name of something, no stand-in."""
     text = text.strip()
-    if len(text) < _LEAST or len(text) > 4000 or re.search(r"\s", text) or _EXCUSED.search(text):
+    if len(text) < _LEAST or len(text) > _LONGEST or re.search(r"\s", text) or _EXCUSED.search(text):
         return False
     if "".join(words(name)) == "".join(words(text)) or text.startswith(
         ("/", "./", "http://", "https://", "--", "@", "#")
@@ -155,7 +195,10 @@ def _is_value(name: str, text: str) -> bool:
         return False
     kinds = sum(bool(re.search(kind, text)) for kind in (r"[a-z]", r"[A-Z]", r"\d", r"[^A-Za-z0-9_.:-]"))
     is_word = re.fullmatch(r"[A-Za-z]+(?:[-_.:][A-Za-z]+)*", text) is not None
-    return not is_word and (kinds >= 2 or len(text) >= 16)
+    if is_word:
+        is_spelled = "secret" in text.lower() and "_" not in text and text == text.lower()
+        return is_spelled and words(name)[-1:] != words(text)[-1:]
+    return kinds >= _MIXED or len(text) >= _LONG
 
 
 RULE: Final = Rule(

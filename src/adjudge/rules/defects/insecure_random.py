@@ -21,7 +21,7 @@ _PYTHON: Final = re.compile(
     r"^(?:random|np\.random|numpy\.random)\.(?:random|randint|randrange|choice|choices|sample|getrandbits|uniform|randbytes|shuffle|bytes)$"
 )
 _SCRIPT: Final = re.compile(r"^Math\.random$")
-_GO: Final = re.compile(r"^(?:rand|mrand|mathrand)\.(?:Int\w*|Uint\w*|Float\w*|Read|Perm|N)$")
+_GO: Final = re.compile(r"^mathrand\.(?:Int\w*|Uint\w*|Float\w*|Read|Perm|N)$")
 _JAVA: Final = re.compile(
     r"^Math\.random$|\.next(?:Long|Int|Bytes|Double|Float|Boolean)$|^RandomStringUtils\.random\w*$|\.ints$"
 )
@@ -52,11 +52,7 @@ def _is_guessable(source: Source, call: Call) -> bool:
     if source.language == "python":
         return _PYTHON.match(call.name) is not None
     if source.language == "go":
-        return (
-            _GO.match(call.name) is not None
-            and b'"math/rand' in source.text
-            and b'"crypto/rand"' not in source.text
-        )
+        return _GO.match(call.name) is not None
     if source.language == "java":
         return _JAVA.search(call.name) is not None and _is_plain(source, call)
     return _SCRIPT.match(call.name) is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Severity
 from adjudge.rules.calls import calls, dotted
 from adjudge.rules.hit import Found, Rule
+from adjudge.rules.outside import origin_of
 from adjudge.rules.suspects import suspect
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _LOCATION: Final = re.compile(r"^(?:window\.|document\.|self\.|top\.|globalThis\
 def _look(source: Source) -> Iterator[Found]:
     for use, address in _addresses(source):
         found = suspect(source, address)
-        if found is None or not _chooses_host(found):
+        if found is None or not _chooses_host(source, found):
             continue
         is_browser = use.type == "assignment_expression"
         if is_browser and not found.origin.is_request:
@@ -88,12 +89,13 @@ def _header(source: Source, call: Call) -> Node | None:
     return named[0].child_by_field_name("value") if named else None
 
 
-def _chooses_host(found: Suspect) -> bool:
+def _chooses_host(source: Source, found: Suspect) -> bool:
     """Whether nothing, or a scheme and an empty host, stands before the value."""
     before = ""
     for piece in found.parts:
         if piece.is_hole:
-            return before.strip() in {"", "http://", "https://", "//", "redirect:"}
+            is_chosen = origin_of(source, found.flow, piece.name, piece.node) is not None
+            return is_chosen and before.strip() in {"", "http://", "https://", "//", "redirect:"}
         before += piece.text
     return False
 

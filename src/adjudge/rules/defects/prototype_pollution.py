@@ -69,7 +69,7 @@ def _is_deep(source: Source, node: Node, function: Node, left: Node) -> bool:
             return True
         if one.type == "assignment_expression" and one != node:
             right = part(one, "right")
-            is_step = right is not None and unwrapped(right).type == "subscript_expression"
+            is_step = right is not None
             if (
                 is_step
                 and source.said(part(one, "left")) == walked

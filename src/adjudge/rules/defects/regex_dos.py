@@ -10,7 +10,7 @@ from adjudge.rules.calls import calls
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
-from adjudge.rules.pieces import literal
+from adjudge.rules.pieces import pieces
 from adjudge.rules.regexes import is_exponential
 
 if TYPE_CHECKING:
@@ -42,10 +42,16 @@ def _patterns(source: Source) -> Iterator[tuple[Node, str, bool]]:
             yield node, source.said(inner), False
     for call in calls(source):
         if _COMPILING.search(call.name) and call.arguments and (source.language != "go"):
-            pattern = literal(source, call.arguments[0])
+            pattern = _literal(source, call.arguments[0])
             if pattern is not None:
                 is_raw = source.language == "python" and "r" in source.said(call.arguments[0])[:2].lower()
                 yield call.node, pattern if is_raw else pattern.replace("\\\\", "\\"), call.last in _WHOLE
+
+
+def _literal(source: Source, node: Node) -> str | None:
+    """A fixed text, or the one that a name was given."""
+    found = pieces(source, node, flow_at(source, node).values)
+    return None if any(one.is_hole for one in found) else "".join(one.text for one in found)
 
 
 def _look_at_foreign(source: Source) -> Iterator[Found]:

@@ -29,7 +29,7 @@ _SINKS: Final = frozenset({
     "prepare", "all", "get", "run", "exec", "each", "one", "none", "any", "many", "query_as", "query_scalar",
     "sql_query", "query_row", "execute_batch", "simple_query", "query_one", "query_all", "addBatch", "sql",
     "executeSql", "query_map", "Sql", "query_with", "fetchall", "nativeQuery", "whereRaw", "orderByRaw", "havingRaw",
-    "selectRaw", "Where", "Order", "objects.raw", "select_one", "scalar", "scalars", "stream",
+    "selectRaw", "Where", "Order", "objects.raw", "select_one", "QueryOne", "QueryEx", "ExecEx", "QueryRowEx", "preparedQuery", "newQuery", "cursor", "sqlRestriction", "execute_query", "queryMulti", "ExecOne", "fetchOne", "preparedStatement", "scalar", "scalars", "stream",
 })  # fmt: skip
 _SQL: Final = re.compile(
     r"(?is)^\s*\(?\s*(?:select\b.+\bfrom\b|select\s|insert\s+(?:or\s+\w+\s+)?into\b|update\s+\S*.*\bset\b|update\s+$|delete\s+from\b"

@@ -40,6 +40,8 @@ def _look(source: Source) -> Iterator[Found]:
                     (node,),
                     "The certificate of the other end is not checked, so anybody in between can read and change all.",
                 )
+    if source.language == "java":
+        yield from _of_java(source)
     for call in calls(source):
         verify = call.keywords.get("verify")
         is_off = verify is not None and source.said(verify) == "False" and _HTTP.search(call.name) is not None
@@ -48,6 +50,23 @@ def _look(source: Source) -> Iterator[Found]:
         )
         if is_off or is_accepting:
             yield Found((call.node,), f"`{call.name}` does not check the certificate of the other end.")
+
+
+def _of_java(source: Source) -> Iterator[Found]:
+    """A trust manager that trusts everybody, and a verifier that takes every name."""
+    for node in source.of("method_declaration"):
+        body = part(node, "body")
+        if (
+            source.said(part(node, "name")) == "checkServerTrusted"
+            and body is not None
+            and not body.named_children
+        ):
+            yield Found((node,), "Every certificate is trusted, since the check does nothing.")
+    for call in calls(source):
+        if call.last in {"setHostnameVerifier", "setDefaultHostnameVerifier"} and re.search(
+            r"->\s*true\s*\)$", source.said(call.node)
+        ):
+            yield Found((call.node,), "Every name of the other end is taken for the right one.")
 
 
 RULE: Final = Rule(
