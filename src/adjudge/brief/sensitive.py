@@ -95,6 +95,7 @@ METHODS: Final = {
 }  # fmt: skip
 """Methods that count where the file imports one of the packages."""
 
+_BY_ORIGIN: Final = {origin: what for what, origins in ORIGINS.items() for origin in origins}
 _BUILTINS: Final = frozenset({"eval", "exec"})
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -172,9 +173,8 @@ def _resolved(use: str, origins: Mapping[str, str]) -> str:
 
 
 def _kinds(name: str, facts: FileFacts) -> Iterator[str]:
-    for what, origins in ORIGINS.items():
-        if any(name == origin or name.startswith(f"{origin}.") for origin in origins):
-            yield what
+    ends = [at for at, letter in enumerate(name) if letter == "."]
+    yield from (_BY_ORIGIN[name[:end]] for end in (*ends, len(name)) if name[:end] in _BY_ORIGIN)
     words = {word.lower() for word in _WORD.findall(name.rpartition(".")[2])}
     yield from (what for what, known in WORDS.items() if not known.isdisjoint(words))
     for what, (methods, packages) in METHODS.items():

@@ -8,6 +8,7 @@ and words give the same bytes. What a prompt needs besides its units is known be
 from __future__ import annotations
 
 import json
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -124,7 +125,6 @@ def make_call(load: Load, units: Mapping[str, PlannedUnit], words: Words) -> Cal
 
 
 def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], mark: str) -> str:
-    schema = json.dumps(reply_schema(), separators=(",", ":"), sort_keys=True)
     return "".join((
         template.ROLE,
         "\n",
@@ -133,13 +133,18 @@ def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], ma
         template.LENSES[pass_],
         "\n",
         template.ANSWER.replace("{classes}", ", ".join(CLASSES)),
-        schema,
+        _schema(),
         "\n\n",
         *(f"{one.title}:\n{fence(one.text, mark)}\n" for one in words.sections),
         f"{template.UNITS}:\n\n",
         *(_unit(name, str(number), text, mark) for name, number, text in parts),
         template.LAST,
     ))  # fmt: skip
+
+
+@cache
+def _schema() -> str:
+    return json.dumps(reply_schema(), separators=(",", ":"), sort_keys=True)
 
 
 def _unit(name: str, number: str, text: str, mark: str) -> str:
