@@ -64,8 +64,12 @@ def is_missed(sources: BriefSources, change: Change) -> bool:
     facts = sources.base.facts(path)
     if not is_closed(path) or facts is None:
         return True
+    if facts.exports == ():
+        return False
+    if change.new_path is None and _is_loaded_unseen(sources.base, path):
+        return True
     names = [name for name in facts.exports or () if name != STAR][:LIMIT_NAMES]
-    return _is_loaded_unseen(sources.base, path) or any(_has_entry(sources.base, path, one) for one in names)
+    return any(_has_entry(sources.base, path, one) for one in names)
 
 
 def _is_published(sources: BriefSources, change: Change, symbol: TouchedSymbol) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.graph.offering import is_package
 from adjudge.graph.facts import UNREAD_FLAGS
 from adjudge.graph.languages.registry import is_closed
+from adjudge.graph.offering import is_package
 from adjudge.graph.symbols import IMPORTS, MODULE, compare_symbols
 from adjudge.graph.testing import TEST_FOLDERS as TEST_FOLDERS
 from adjudge.graph.testing import is_test as is_test

@@ -160,3 +160,15 @@ def test_method_that_is_gone_concerns_those_who_may_call_it() -> None:
 def test_module_that_is_gone_and_was_nobodys_has_no_signal() -> None:
     before = {"a.ts": CLASS, "u.ts": 'import "./a"\n'}
     assert scripts(before, {"u.ts": ""}, "a.ts") == []
+
+
+def test_module_that_moves_with_all_who_import_it_has_no_signal() -> None:
+    before = {"a.ts": "export const x = 1\n", "u.ts": 'import { x } from "./a"\nx\n'}
+    after = {"lib/a.ts": "export const x = 1\n", "u.ts": 'import { x } from "./lib/a"\nx\n'}
+    assert [
+        one for one in told(before, after, "lib/a.ts", **{"lib/a.ts": "a.ts"}) if one[0] == "renamed"
+    ] == []
+
+
+def test_module_without_exports_offers_nothing() -> None:
+    assert scripts({"a.ts": "// words\n"}, {"b.ts": ""}, "a.ts") == []

@@ -68,8 +68,8 @@ _SCRIPT_MARKS: Final = (
 )
 """The same for TypeScript and JavaScript, whose comments are told with two strokes."""
 
-COVERAGE: Final = frozenset({"pragma", "istanbul ignore"})
-"""Whose comments leave lines out of what is measured."""
+OUTSIDE_TESTS: Final = frozenset({"pragma", "istanbul ignore", "@ts-expect-error"})
+"""Whose comments count outside tests alone: nobody measures tests, and an expected error is one."""
 
 _HASH: Final = re.compile(r"(?:^|\s)#+(?=[^#])")
 _FIXTURES: Final = frozenset({
@@ -148,7 +148,7 @@ def new_suppressions(sides: PythonSides, lost: Counter[tuple[str, str]]) -> Iter
     if is_fixture(sides.where.path):
         return
     before, after = (
-        [one for one in silences_of(side) if one.tool not in COVERAGE or not sides.is_test]
+        [one for one in silences_of(side) if one.tool not in OUTSIDE_TESTS or not sides.is_test]
         for side in (sides.base, sides.head)
     )
     groups: dict[tuple[str, str], list[Silence]] = {}

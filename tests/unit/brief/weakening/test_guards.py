@@ -263,3 +263,47 @@ def test_very_many_guards_cost_no_more_than_their_number(word: str) -> None:
     )
     kinds = {one.kind for one in found({"a.py": before}, {"a.py": after}).weakening}
     assert kinds == {"guard-removed"}
+
+
+# --- TypeScript ---------------------------------------------------------------------------------------
+
+SCRIPT = (
+    "export async function pay(user: User, amount: number) {\n  if (!user) throw new AuthError('no')\n"
+    "  if (amount > 100 || amount < 0) {\n    return false;\n  }\n  requireAdmin(user)\n"
+    "  try {\n    return db.pay(user)\n  } catch (e) {\n    throw new PayError(e)\n  }\n}\n"
+    "export class C {\n  @UseGuards(AuthGuard)\n  m(req, res) {\n"
+    "    if (req.user === null) { return res.status(401).send() }\n    return 1\n  }\n}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kinds"),
+    [
+        ("  if (!user) throw new AuthError('no')\n", "", ["guard-removed"]),
+        ("  if (amount > 100 || amount < 0) {\n    return false;\n  }\n", "", ["guard-removed"]),
+        ("  requireAdmin(user)\n", "", ["guard-removed"]),
+        ("  @UseGuards(AuthGuard)\n", "", ["guard-removed"]),
+        ("    if (req.user === null) { return res.status(401).send() }\n", "", ["guard-removed"]),
+        ("throw new AuthError('no')", "console.log('no')", ["guard-loosened"]),
+        ("if (!user) throw", "if (!user && STRICT) throw", ["guard-loosened"]),
+        ("    throw new PayError(e)\n", "", ["guard-loosened"]),
+        ("if (!user) throw new AuthError('no')", "if (false) throw new AuthError('no')", ["guard-removed"]),
+        ("throw new AuthError('no')", "{\n    throw new AuthError('who')\n  }", []),
+        ("if (!user) throw", "if (!user || user.gone) throw", []),
+        ("amount > 100 || amount < 0", "amount < 0 || 100 < amount", []),
+        ("req.user === null", "req.user == null", []),
+        ("!user)", "user === undefined)", []),
+    ],
+)
+def test_guard_of_a_script_that_refuses_less_is_told(old: str, new: str, kinds: list[str]) -> None:
+    assert edit("a.ts", SCRIPT, (old, new)) == kinds
+
+
+def test_guard_that_moves_into_what_is_called_is_not_gone() -> None:
+    after = SCRIPT.replace("  if (!user) throw new AuthError('no')\n", "  mustBe(user)\n")
+    helper = "function mustBe(user) {\n  if (!user) throw new AuthError('no')\n}\n"
+    assert told({"a.ts": SCRIPT}, {"a.ts": after + helper}) == []
+
+
+def test_guards_of_tests_are_none() -> None:
+    assert edit("a.test.ts", SCRIPT, ("  requireAdmin(user)\n", "")) == []

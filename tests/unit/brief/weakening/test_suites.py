@@ -147,3 +147,42 @@ def test_a_later_test_of_one_name_takes_the_place_of_the_first() -> None:
     assert told({PATH: TESTS}, {PATH: f"{TESTS}\n\ndef test_value():\n    pass\n"}) == [
         ("test-loosened", f"{PATH}::test_value")
     ]
+
+
+# --- tests by their titles ----------------------------------------------------------------------------
+
+TITLES = (
+    'describe("sum", () => {\n  it("adds two numbers", () => {\n    expect(add(1, 2)).toBe(3)\n  })\n'
+    '  it("adds nothing at all", () => {\n    expect(add()).toEqual(0)\n  })\n})\n'
+)
+ONE = 'it("adds two numbers", () => {'
+OTHER = '  it("adds nothing at all", () => {\n    expect(add()).toEqual(0)\n  })\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kinds"),
+    [
+        (ONE, ONE.replace("it(", "it.skip("), ["test-skipped"]),
+        (ONE, ONE.replace("it(", "xit("), ["test-skipped"]),
+        (ONE, ONE.replace("it(", "it.only("), ["test-skipped"]),
+        ("describe(", "describe.skip(", ["test-skipped", "test-skipped"]),
+        (OTHER, '  it.todo("adds nothing at all")\n', ["test-skipped"]),
+        (OTHER, "", ["test-removed"]),
+        ("expect(add(1, 2)).toBe(3)", "expect(add(1, 2)).toBeTruthy()", ["test-loosened"]),
+        ("expect(add(1, 2)).toBe(3)", "add(1, 2)", ["test-loosened"]),
+        ("adds two numbers", "sums two numbers", []),
+        ("toBe(3)", "toEqual(3)", []),
+        ("it(", "test(", []),
+    ],
+)
+def test_test_of_a_script_that_asks_less_is_told(old: str, new: str, kinds: list[str]) -> None:
+    assert edit("sum.test.ts", TITLES, (old, new)) == kinds
+
+
+def test_test_of_a_script_that_moves_is_not_gone() -> None:
+    assert told({"a.test.ts": TITLES}, {"b.spec.ts": TITLES}) == []
+
+
+def test_file_of_tests_under_another_name_runs_no_more() -> None:
+    found_here = told({"a.test.ts": TITLES}, {"a.ts": TITLES}, **{"a.ts": "a.test.ts"})
+    assert ("test-skipped", "a.ts") in found_here

@@ -105,3 +105,48 @@ def test_a_comment_is_read_as_widely_as_its_tool_reads_it(comment: str) -> None:
 )
 def test_one_that_is_gone_excuses_no_other_code_on_another_line(now: str, kinds: list[str]) -> None:
     assert edit("a.py", "X = 1  # noqa: E501\nY = 2\n", ("X = 1  # noqa: E501\nY = 2\n", now)) == kinds
+
+
+SCRIPT = "export function f(a) {\n  return a\n}\n"
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "// eslint-disable-line", "/* eslint-disable no-console, @a/b -- why */", "// eslint-disable-next-line no-x",
+        "// @ts-ignore", "// @ts-expect-error why", "// @ts-nocheck", "// tslint:disable:no-x", "// biome-ignore lint/a: why",
+        "// istanbul ignore next", "/* c8 ignore start */", "// NOSONAR", "// nosemgrep: a", "// deno-lint-ignore no-x",
+        "// $FlowFixMe[a]", "// oxlint-disable no-x", "// adjudge: allow[weakening] why",
+    ],
+)  # fmt: skip
+def test_every_comment_of_a_script_that_silences_is_told(comment: str) -> None:
+    assert edit("a.ts", SCRIPT, ("  return a\n", f"  return a {comment}\n")) == ["suppression-added"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "const a = '// @ts-ignore'",
+        "// eslint-enable",
+        "// a word on eslint-disable",
+        "// noqa",
+        "const r = /\\/\\/ @ts-ignore/",
+    ],
+)
+def test_other_words_of_a_script_silence_nothing(line: str) -> None:
+    assert edit("a.ts", SCRIPT, (SCRIPT, f"{SCRIPT}{line}\n")) == []
+
+
+def test_codes_of_a_script_are_told_without_the_reason() -> None:
+    (one,) = found({"a.ts": SCRIPT}, {"a.ts": f"{SCRIPT}/* eslint-disable no-b, no-a -- why */\n"}).signals
+    assert "`// eslint-disable: no-a, no-b`" in one.question
+
+
+@pytest.mark.parametrize("comment", ["// @ts-expect-error", "// istanbul ignore next"])
+def test_some_comments_say_nothing_in_a_test(comment: str) -> None:
+    assert edit("a.test.ts", SCRIPT, ("  return a\n", f"  return a {comment}\n")) == []
+
+
+def test_comment_that_moves_with_its_line_is_not_new() -> None:
+    before = {"a.ts": "// @ts-ignore\nf()\ng()\n"}
+    assert told(before, {"a.ts": "g()\n// @ts-ignore\nf()\n"}) == []
