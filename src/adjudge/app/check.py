@@ -25,7 +25,8 @@ from adjudge.app.judged import target_subject
 from adjudge.app.outside import refuse_writing_inside, signer_outside
 from adjudge.app.place import open_place
 from adjudge.app.trusted_policy import trusted_policy
-from adjudge.app.wiring import check_free, open_means, today_utc, write_once
+from adjudge.app.wiring import check_free, today_utc, write_once
+from adjudge.app.wiring_programs import open_means
 from adjudge.app.words import target_request
 from adjudge.check.beside import submodule_doubts, tell_tests
 from adjudge.check.outcome import conclude

@@ -10,7 +10,8 @@ from adjudge.app.guide import the_repository
 from adjudge.app.qualify_flow import Held, qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
-from adjudge.app.wiring import open_collectors, open_means, today_utc
+from adjudge.app.wiring import today_utc
+from adjudge.app.wiring_programs import open_collectors, open_means
 from adjudge.collect.candidates import as_candidates
 from adjudge.collect.run import run_collector
 from adjudge.collect.sides import sides_of

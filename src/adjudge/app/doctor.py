@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.wiring import Kept, find_collectors, git_version, locate, open_repository, why_not_signing
+from adjudge.app.wiring import Kept, git_version, locate, open_repository, why_not_signing
+from adjudge.app.wiring_programs import find_collectors
 from adjudge.contracts.doctor_v1 import DoctorCheckV1, DoctorV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen

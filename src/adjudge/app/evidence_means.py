@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.app.check_collect import known_collections
 from adjudge.app.guide import the_repository
-from adjudge.app.wiring import open_means
+from adjudge.app.wiring_programs import open_means
 from adjudge.trial.lookup import CommandLookup
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from adjudge.app.qualify_flow import Held, qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_words import BUILTIN, check_review_words
-from adjudge.app.wiring import open_owners, today_utc
+from adjudge.app.wiring import today_utc
+from adjudge.app.wiring_programs import open_owners
 from adjudge.app.words import target_request
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import assemble

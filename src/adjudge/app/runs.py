@@ -14,7 +14,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.review_words import check_runs_words
-from adjudge.app.wiring import open_owners
+from adjudge.app.wiring_programs import open_owners
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.runs_v1 import runs_artefact

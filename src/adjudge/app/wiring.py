@@ -1,10 +1,10 @@
-"""The only place that picks adapters."""
+"""The only place that picks adapters, but for those of programs (``wiring_programs``)."""
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -23,12 +23,11 @@ from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, lent_folder, locate_folders, make_cache, open_state
 from adjudge.adapters.git.object_ids import compute_id as compute_id
 from adjudge.adapters.git.opening import GitOptions
-from adjudge.adapters.git.program import find_git, installed_version
+from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
-from adjudge.adapters.owners import ProcessOwners
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
@@ -46,36 +45,27 @@ from adjudge.adapters.sqlite.recovery import verify_store
 from adjudge.adapters.sqlite.snapshots import SqliteSnapshots
 from adjudge.adapters.stopwatch import LapTimer
 from adjudge.adapters.workers.facts import WorkerFactPool
-from adjudge.adapters.workspace.ground import LentGrounds
-from adjudge.adapters.workspace.linkable import SubjectFolders
-from adjudge.adapters.workspace.workspaces import TreeWorkspaces
 from adjudge.contracts.strict import LIMIT_BYTES
 from adjudge.errors import ConfigError, UsageError
 from adjudge.model.state import StoreFacts
-from adjudge.model.target import TargetMode
 from adjudge.ports import Untimed
 from adjudge.survey.survey import SurveyPorts
-from adjudge.trial.means import REPEATS, TrialMeans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from adjudge.adapters.folders import Folders
-    from adjudge.app.given_values import Given
     from adjudge.app.world import World
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
-    from adjudge.model.command import DeclaredCollector
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.model.target import Target
-    from adjudge.ports import Collector, GitReader, Owners, SignatureVerifier, Signer, Store
+    from adjudge.ports import GitReader, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
 REPOSITORIES_NAME: Final = "repositories"
 CACHE_NAME: Final = "cache.sqlite3"
 LIMIT_KEY_BYTES: Final = 64 << 10
-WORKSPACES_NAME: Final = "workspaces"
 CACHE_FILES: Final = tuple(CACHE_NAME + ending for ending in ("", "-wal", "-shm", "-journal"))
 
 
@@ -211,82 +201,6 @@ def open_kept(repository: Repository) -> Iterator[Store | None]:
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     with open_store(repository.database, owner) as store:
         yield store
-
-
-@contextmanager
-def open_means(
-    repository: Repository, target: Target, world: World, *, repeats: int = REPEATS, links: bool = False
-) -> Iterator[TrialMeans]:
-    """What commands and collectors are run with, in throw-away trees outside the repository.
-
-    Args:
-        repository: Whose trees.
-        target: The change.
-        world: Where the command runs; its environment is the operator's.
-        repeats: How often a command runs on each tree.
-        links: Ignored folders of the work tree may be lent.
-    """
-    folders = locate_folders(world.environment, sys.platform)
-    cache = make_cache(folders, *((Path(repository.top),) if repository.top is not None else ()))
-    with ExitStack() as stack:
-        kept = cache if cache is not None else stack.enter_context(lent_folder())
-        place = kept / WORKSPACES_NAME
-        runner = SubprocessRunner()
-        git = repository.git
-        yield TrialMeans(
-            workspaces=TreeWorkspaces(
-                blobs=git.blobs(),
-                list_tree=git.list_tree,
-                runner=runner,
-                folder=str(place),
-                git=str(find_git(world.environment.get("PATH", ""), Path(world.folder))),
-                subject=_subject_folders(repository, target) if links else None,
-            ),
-            grounds=LentGrounds(folder=place, subject=repository.top),
-            runner=runner,
-            environment=world.environment,
-            repeats=repeats,
-        )
-
-
-def open_collectors(
-    repository: Repository, world: World, declared: Iterable[DeclaredCollector], given: Given
-) -> Mapping[str, Collector]:
-    """Collectors by name; none of them is a program of the repository."""
-    from adjudge.adapters.collectors.registry import Operator, make_collectors  # noqa: PLC0415 - start-up: few ask
-
-    operator = Operator(
-        semgrep_rules=Path(given.semgrep_rules).absolute() if given.semgrep_rules else None,
-        coverage_tests=given.coverage_tests,
-        advisories=Path(given.advisories).absolute() if given.advisories else None,
-        rust_target=given.rust_target,
-    )
-    subject = (Path(repository.top),) if repository.top is not None else ()
-    runner = SubprocessRunner()
-    return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
-
-
-def open_owners() -> Owners:
-    """Processes of this machine, as holders of reviews."""
-    return ProcessOwners()
-
-
-def find_collectors(world: World) -> Mapping[str, bool]:
-    """Whether a program of each built-in collector is found; none is started."""
-    from adjudge.adapters.collectors.registry import find_installed  # noqa: PLC0415 - start-up: few ask
-
-    return find_installed(world.environment)
-
-
-def _subject_folders(repository: Repository, target: Target) -> SubjectFolders | None:
-    """The work tree with what is ignored in it, as far as the base of the change ignores it."""
-    if repository.top is None:
-        return None
-    ignored, hidden = target.ignored, target.hidden
-    if target.mode not in {TargetMode.WORKTREE, TargetMode.BASE}:
-        ignored = repository.git.work_tree(trust_filters=(), paranoid=False).ignored
-        hidden = repository.git.hidden(target.base_tree, ignored)
-    return SubjectFolders(top=repository.top, ignored=ignored, hidden=hidden)
 
 
 def has_state(repository: Repository) -> bool:

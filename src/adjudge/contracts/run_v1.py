@@ -7,7 +7,7 @@ time they are used.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -164,7 +164,7 @@ class AttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class CheckpointV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a unit that was read whole came to: for each pass the findings as they were answered."""
+    """What a unit that was read whole came to: for each pass the answers, one for each of its parts."""
 
     schema: Literal["adjudge.checkpoint/v1"] = CHECKPOINT
-    findings: dict[PassV1, tuple[dict[str, Any], ...]]
+    answers: dict[PassV1, tuple[str, ...]]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+
+import pytest
 
 from adjudge.adapters import together
 from adjudge.adapters.together import ThreadsTogether
 from adjudge.model.ids import Digest
 from adjudge.model.review import AttemptEnd, ExecutorIdentity
 from adjudge.ports import Answered, Assignment
-
-if TYPE_CHECKING:
-    import pytest
 
 MANY = [Assignment(prompt=b"%d" % number, schema="{}") for number in range(9)]
 
@@ -59,6 +57,24 @@ def test_when_stopped_nothing_more_is_begun_and_what_runs_is_waited_for() -> Non
     meeting = Meeting(wanted=2)
     found = ThreadsTogether().run(MANY, meeting, jobs=2, stop=lambda: bool(meeting.answered))
     assert len(list(found)) == len(meeting.answered) < len(MANY)
+
+
+def test_interrupted_wait_calls_off_what_runs() -> None:
+    meeting = Meeting(wanted=2)
+
+    def call_off() -> None:
+        with meeting._lock:
+            meeting.most = 2
+            meeting._lock.notify_all()
+
+    def stop() -> bool:
+        if meeting.most:
+            raise KeyboardInterrupt
+        return False
+
+    with pytest.raises(KeyboardInterrupt):
+        list(ThreadsTogether(call_off).run(MANY[:1], meeting, jobs=1, stop=stop))
+    assert meeting.answered == [b"0"]
 
 
 def test_stopped_before_the_first_begins_none() -> None:

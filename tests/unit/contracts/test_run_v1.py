@@ -19,5 +19,5 @@ def test_attempt_is_read_back_with_its_answer() -> None:
 
 
 def test_checkpoint_is_read_back_by_pass() -> None:
-    made = CheckpointV1(findings={"general": ({"title": "x"},), "security": ()})
+    made = CheckpointV1(answers={"general": ("{}", "{}"), "security": ("{}",)})
     assert decode_artefact(encode_canonical(made), CheckpointV1) == made

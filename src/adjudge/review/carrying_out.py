@@ -1,0 +1,102 @@
+"""The calls of a reader, carried out: some at once, each kept as it ends, the unusable ones asked once more.
+
+Rules: a cause that others share (a log-in, a rate limit, an outage) ends the reading early and keeps what was
+read; whoever holds the review is heard of while it waits; when it is asked to stop, or has lost the review,
+nothing more is begun.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.model.review import AttemptEnd
+from adjudge.plan.repair import repair_prompt
+from adjudge.plan.reply_schema import strict_reply_schema
+from adjudge.ports import Assignment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from adjudge.model.review import Call, StoredAttempt, StoredCheckpoint
+    from adjudge.ports import Answered, Executor, Progress, Together
+    from adjudge.review.reading import Reading
+
+    Keep = Callable[[Sequence[StoredAttempt], Sequence[StoredCheckpoint]], None]
+
+JOBS: Final = 3
+TIMEOUT_S: Final = 480
+ANSWER_BYTES: Final = 4 << 20
+REPAIRS: Final = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hands:
+    """What calls are carried out with.
+
+    Attributes:
+        together: Some at once.
+        keep: Keeps what ended, durably.
+        stop: Whether nothing more is to be begun; tells that the owner lives.
+        progress: Where one says how far it is.
+        jobs: How many at once.
+    """
+
+    together: Together
+    keep: Keep
+    stop: Callable[[], bool]
+    progress: Progress
+    jobs: int = JOBS
+
+
+def carry_out(reading: Reading, executor: Executor, hands: Hands) -> bool:
+    """Make every call that waits, and repairs; whether the reading was stopped before its end.
+
+    Args:
+        reading: What is to be read; takes in what is answered.
+        executor: Who answers.
+        hands: What it is done with.
+    """
+    waiting = reading.waiting()
+    hands.progress.start(f"review by {executor.name}", len(waiting), of="calls", kept=True)
+    try:
+        if _make(reading, [(call, 0, call.prompt) for call in waiting], executor, hands):
+            return True
+        again = [(call, 1, repair_prompt(call.prompt, errors)) for call, errors in reading.repairs()]
+        return _make(reading, again, executor, hands)
+    finally:
+        hands.progress.finish()
+
+
+def _make(reading: Reading, calls: Sequence[tuple[Call, int, str]], executor: Executor, hands: Hands) -> bool:
+    """Make some calls; whether it was stopped, or others would end as one of them did."""
+    shared = False
+
+    def stop() -> bool:
+        return shared or hands.stop()
+
+    assignments = [_assignment(call, prompt) for call, _, prompt in calls]
+    ended = 0
+    for at, answered in hands.together.run(assignments, executor, jobs=hands.jobs, stop=stop):
+        call, number, _ = calls[at]
+        _take(reading, call, number, answered, hands)
+        shared = shared or (answered.shared and answered.end is not AttemptEnd.DONE)
+        ended += 1
+    return ended < len(calls)
+
+
+def _take(reading: Reading, call: Call, number: int, answered: Answered, hands: Hands) -> None:
+    attempt = reading.take(call, number, answered)
+    hands.keep([attempt], list(reading.checkpoints(call)))
+    hands.progress.advance(1)
+
+
+def _assignment(call: Call, prompt: str) -> Assignment:
+    unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
+    return Assignment(
+        prompt=prompt.encode(),
+        schema=strict_reply_schema(unit_ids),
+        timeout_s=TIMEOUT_S,
+        limit_bytes=ANSWER_BYTES,
+        call_id=call.call_id,
+    )

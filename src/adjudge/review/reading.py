@@ -1,0 +1,265 @@
+"""How far the readers of one review are: which calls ended how, what they said, what is still to be done.
+
+Rules: only a call that came back whole, is a document of the contract and says so has read a unit; what
+arrived before a call ended otherwise is kept and qualified all the same, and its units stay unread; a call
+that ended is never made again, and a unit that was read whole is kept for other reviews of the same content.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.contracts.canonical import encode_canonical
+from adjudge.contracts.decode import decode_artefact
+from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunAttemptV1, UsageV1
+from adjudge.errors import ContractError
+from adjudge.model.review import AttemptEnd, Pass, StoredAttempt, StoredCheckpoint
+from adjudge.plan.replies import read_reply
+from adjudge.plan.settling import CANCELLED, NOT_SAID, READ, settle_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from adjudge.model.candidate import Candidate, Malformed
+    from adjudge.model.ids import RepoPath
+    from adjudge.model.review import Call, PlannedUnit, ReadUnit, Usage
+    from adjudge.plan.make import Planning
+    from adjudge.plan.replies import Reply
+    from adjudge.ports import Answered
+
+DONE: Final = AttemptEnd.DONE.value
+UNDECODABLE: Final = AttemptEnd.UNDECODABLE.value
+CALLED_OFF: Final = AttemptEnd.CANCELLED.value
+LIMIT_KEPT: Final = 1 << 20
+"""Characters of an answer, beyond which it makes no checkpoint."""
+LIMIT_BODY: Final = 64 << 20
+"""Bytes of a checkpoint when it is unpacked."""
+RAW: Final = 64 << 10
+"""Bytes of what was answered raw that are kept until they are pruned."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One call that ended.
+
+    Attributes:
+        told: For the artefact.
+        answer: As text; empty where there was none.
+        errors: What was wrong with it, for whoever answers again.
+        shared: Others will end the same way.
+    """
+
+    told: RunAttemptV1
+    answer: str
+    errors: tuple[str, ...] = ()
+    shared: bool = False
+
+
+class Said(NamedTuple):
+    """What one answer said of a unit.
+
+    Attributes:
+        number: Of the first of its parts that the answer is about.
+        entries: In the order of the answer.
+    """
+
+    number: int
+    entries: tuple[Candidate | Malformed, ...]
+
+
+@dataclass(kw_only=True)
+class Reading:
+    """The calls of one reader, and what became of them.
+
+    Attributes:
+        name: Of the reader.
+        planning: What it is to read.
+        reused: Units that were read before, with what was answered then.
+    """
+
+    name: str
+    planning: Planning
+    reused: Mapping[str, CheckpointV1] = field(default_factory=dict)
+    _attempts: dict[str, Attempt] = field(default_factory=dict)
+    _ends: dict[str, dict[tuple[Pass, int], str]] = field(default_factory=dict)
+    _said: dict[tuple[str, Pass, str], Said] = field(default_factory=dict)
+    _answers: dict[tuple[str, Pass, int], str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Take in what was answered before."""
+        for unit_id, checkpoint in self.reused.items():
+            for pass_, answers in checkpoint.answers.items():
+                for number, answer in enumerate(answers):
+                    reply = self._reply(answer.encode(), [unit_id])
+                    self._hear(unit_id, Pass(pass_), number, answer, reply)
+
+    @property
+    def units(self) -> dict[str, PlannedUnit]:
+        """Units by id."""
+        return {one.unit_id: one for one in self.planning.plan.units}
+
+    @property
+    def attempts(self) -> tuple[RunAttemptV1, ...]:
+        """Calls that ended, in the order of the plan; of a repaired one the last."""
+        order = [one.call_id for one in self.planning.plan.calls]
+        return tuple(self._attempts[name].told for name in order if name in self._attempts)
+
+    def waiting(self) -> tuple[Call, ...]:
+        """Calls that have not ended, in order."""
+        return tuple(one for one in self.planning.plan.calls if one.call_id not in self._attempts)
+
+    def repairs(self) -> tuple[tuple[Call, tuple[str, ...]], ...]:
+        """Calls whose answer could not be used, with what was wrong; each is asked once more."""
+        found = ((one, self._attempts.get(one.call_id)) for one in self.planning.plan.calls)
+        return tuple(
+            (call, attempt.errors)
+            for call, attempt in found
+            if attempt is not None and attempt.told.end == UNDECODABLE and not attempt.told.number
+        )
+
+    def take(self, call: Call, number: int, answered: Answered) -> StoredAttempt:
+        """Take in how a call ended; what is to be kept of it.
+
+        Args:
+            call: Which.
+            number: 0, or 1 for a repair.
+            answered: As it came.
+        """
+        unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
+        reply = self._reply(answered.text, unit_ids)
+        end, detail = answered.end, answered.detail
+        if end is AttemptEnd.DONE and not reply.is_usable:
+            end, detail = AttemptEnd.UNDECODABLE, reply.errors[0] if reply.errors else ""
+        attempt = Attempt(
+            told=self._told(call, number, answered, end, detail),
+            answer=answered.text.decode("utf-8", "replace") if reply.is_usable else "",
+            errors=reply.errors,
+            shared=answered.shared,
+        )
+        self._settle(call, attempt, reply)
+        body = encode_canonical(AttemptV1(told=attempt.told, answer=attempt.answer))
+        return StoredAttempt(call_id=call.call_id, number=number, body=body, raw=answered.text[:RAW])
+
+    def take_again(self, stored: Iterable[StoredAttempt]) -> None:
+        """Take in what ended in an earlier process; what cannot be read, or is of another reader, is not."""
+        calls = {one.call_id: one for one in self.planning.plan.calls}
+        for one in stored:
+            call = calls.get(one.call_id)
+            try:
+                wire = decode_artefact(one.body, AttemptV1)
+            except ContractError:
+                continue
+            if call is None or wire.told.executor != self.name or wire.told.end == CALLED_OFF:
+                continue
+            unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
+            self._settle(
+                call, Attempt(told=wire.told, answer=wire.answer), self._reply(wire.answer.encode(), unit_ids)
+            )
+
+    def checkpoints(self, call: Call) -> Iterator[StoredCheckpoint]:
+        """Of each unit of a call that has now been read whole."""
+        for name in dict.fromkeys(one for one, _ in call.parts):
+            unit = self.units[name]
+            if name not in self.reused and self._is_whole(unit):
+                made = self._checkpoint(unit)
+                if made is not None:
+                    yield made
+
+    def read_units(self, *, stopped: bool) -> tuple[ReadUnit, ...]:
+        """How far each unit was read.
+
+        Args:
+            stopped: What has not ended was called off.
+        """
+        left_out = frozenset(self.planning.plan.left_out)
+        return tuple(self._settled(one, left_out, stopped=stopped) for one in self.planning.plan.units)
+
+    def findings(self) -> tuple[Candidate | Malformed, ...]:
+        """All that was said, by path, pass and part."""
+        places = {unit.unit_id: at for at, unit in enumerate(self.planning.plan.units)}
+        looks = {pass_: at for at, pass_ in enumerate(Pass)}
+        ordered = sorted(
+            (places[name], looks[pass_], said.number, digest, said.entries)
+            for (name, pass_, digest), said in self._said.items()
+        )
+        return tuple(entry for *_, entries in ordered for entry in entries)
+
+    def _settled(self, unit: PlannedUnit, left_out: frozenset[RepoPath], *, stopped: bool) -> ReadUnit:
+        ends = dict(self._ends.get(unit.unit_id, {}))
+        if stopped:
+            for part in unit.parts:
+                for pass_ in unit.passes:
+                    ends.setdefault((pass_, part.number), CANCELLED)
+        return settle_unit(unit, ends, reused=unit.unit_id in self.reused, budgeted=unit.path in left_out)
+
+    def _reply(self, data: bytes, unit_ids: Iterable[str]) -> Reply:
+        hidden = self.planning.hidden
+        return read_reply(data, {name: hidden.get(name, {}) for name in unit_ids}, tool=self.name)
+
+    def _settle(self, call: Call, attempt: Attempt, reply: Reply) -> None:
+        self._attempts[call.call_id] = attempt
+        for name, number in call.parts:
+            self._hear(name, call.pass_, number, attempt.answer, reply)
+            is_done = attempt.told.end == DONE
+            is_read = is_done and name in reply.read
+            end = READ if is_read else NOT_SAID if is_done else attempt.told.end
+            self._ends.setdefault(name, {})[call.pass_, number] = end
+            if is_read:
+                self._answers[name, call.pass_, number] = attempt.answer
+
+    def _hear(self, unit_id: str, pass_: Pass, number: int, answer: str, reply: Reply) -> None:
+        """What was said of a unit; an answer about several of its parts says it once."""
+        entries = next((one.entries for one in reply.units if one.unit_id == unit_id), ())
+        key = (unit_id, pass_, sha256(answer.encode()).hexdigest())
+        if entries and (key not in self._said or self._said[key].number > number):
+            self._said[key] = Said(number, entries)
+
+    def _is_whole(self, unit: PlannedUnit) -> bool:
+        ends = self._ends.get(unit.unit_id, {})
+        wanted = [(pass_, part.number) for pass_ in unit.passes for part in unit.parts]
+        return bool(wanted) and not unit.left_out and all(ends.get(one) == READ for one in wanted)
+
+    def _checkpoint(self, unit: PlannedUnit) -> StoredCheckpoint | None:
+        answers = {
+            pass_.value: tuple(self._answers[unit.unit_id, pass_, part.number] for part in unit.parts)
+            for pass_ in unit.passes
+        }
+        if any(len(text) > LIMIT_KEPT for texts in answers.values() for text in texts):
+            return None
+        body = zlib.compress(encode_canonical(CheckpointV1(answers=answers)))  # type: ignore[arg-type]  # names of passes
+        return StoredCheckpoint(fingerprint=self.planning.fingerprints[unit.unit_id], body=body)
+
+    def _told(
+        self, call: Call, number: int, answered: Answered, end: AttemptEnd, detail: str
+    ) -> RunAttemptV1:
+        units = self.units
+        return RunAttemptV1(
+            call_id=call.call_id,
+            number=number,
+            executor=self.name,
+            pass_=call.pass_.value,
+            units=tuple(sorted({units[name].path for name, _ in call.parts})),
+            end=end.value,
+            detail=detail,
+            prompt_sha256=call.prompt_sha256,
+            answer_sha256=sha256(answered.text).hexdigest(),
+            tokens=call.tokens,
+            usage=_usage(answered.usage),
+        )
+
+
+def read_checkpoint(body: bytes) -> CheckpointV1 | None:
+    """What is kept of a unit; ``None`` for what cannot be read any more."""
+    try:
+        opened = zlib.decompressobj()
+        data = opened.decompress(body, LIMIT_BODY)
+        return None if opened.unconsumed_tail else decode_artefact(data, CheckpointV1, limit_bytes=LIMIT_BODY)
+    except (zlib.error, ContractError):
+        return None
+
+
+def _usage(usage: Usage) -> UsageV1:
+    return UsageV1(input_tokens=usage.input_tokens, output_tokens=usage.output_tokens, calls=usage.calls)
