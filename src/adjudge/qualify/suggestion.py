@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.model.finding import LOCATED, Disposition
 from adjudge.model.place import Side
-from adjudge.qualify.syntax import can_be_parsed, parses
+from adjudge.qualify.compiler import LIMIT, refuses
+from adjudge.qualify.syntax import can_be_parsed, parses, read_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +25,13 @@ if TYPE_CHECKING:
     from adjudge.model.ids import ObjectId
     from adjudge.qualify.placed import Placed
     from adjudge.qualify.sources import QualifySources
+    from adjudge.qualify.syntax import Module
 
 LIMIT_PARSED: Final = 32 << 20
 """Bytes that are parsed for all edits of one import."""
+
+LIMIT_COMPILED: Final = 2 << 20
+"""Bytes of statements that are compiled for all edits of one import."""
 
 UNPARSED: Final = "language-not-parsed"
 """Beside an edit that stands: whether its file still parses is not known."""
@@ -47,10 +52,12 @@ class EditJudge:
     Attributes:
         sources: Trees and blobs.
         left_bytes: How many may still be parsed.
+        left_compiled: How many may still be compiled; beyond them the grammar alone decides.
     """
 
     sources: QualifySources
     left_bytes: int = LIMIT_PARSED
+    left_compiled: int = LIMIT_COMPILED
     _parsed: dict[ObjectId, bool | None] = field(default_factory=dict, init=False, repr=False)
 
     def judge(self, candidate: Candidate, placed: Placed) -> tuple[Suggestion | None, str]:
@@ -93,8 +100,17 @@ class EditJudge:
             return ""
         edited = apply_edit(data, made)
         self.left_bytes -= len(edited)
-        lines = (made.start_line, made.start_line + len(replacement_lines(made)))
-        return "" if parses(edited, lines=lines) else "does-not-parse"
+        module = read_module(edited, lines=(made.start_line, made.start_line + len(replacement_lines(made))))
+        return "" if module.parses and not self._is_refused(module, made, data) else "does-not-parse"
+
+    def _is_refused(self, edited: Module, made: Suggestion, before: bytes) -> bool:
+        """Whether the compiler refuses what the edit touches, and took it before."""
+        if not 0 < len(edited.statements) <= min(LIMIT, self.left_compiled):
+            return False
+        self.left_compiled -= len(edited.statements)
+        if not refuses(edited.statements):
+            return False
+        return not refuses(read_module(before, lines=(made.start_line, made.end_line + 1)).statements)
 
 
 def apply_edit(data: bytes, made: Suggestion) -> bytes:

@@ -6,7 +6,7 @@ begin with the same white space, a block holds at least one statement, and a ``t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.registry import language_of
@@ -22,6 +22,18 @@ _EXTRAS: Final = frozenset({"comment", "line_continuation"})
 _CLAUSES: Final = frozenset({"except_clause", "except_group_clause", "finally_clause"})
 
 
+class Module(NamedTuple):
+    """What is known of a module.
+
+    Attributes:
+        parses: Whether it is one; ``None`` when it could not be read in time.
+        statements: Those of the top to which some lines belong.
+    """
+
+    parses: bool | None
+    statements: bytes
+
+
 def can_be_parsed(path: str) -> bool:
     """Whether files of this name are parsed at all."""
     return language_of(path, REGULAR) == "python"
@@ -35,13 +47,26 @@ def parses(data: bytes, *, lines: tuple[int, int] | None = None) -> bool | None:
         lines: First and last of the lines that differ from a text which is known to parse; their surroundings
             alone are looked at for what the grammar lets through. ``None`` for all.
     """
+    return read_module(data, lines=lines).parses
+
+
+def read_module(data: bytes, *, lines: tuple[int, int] | None = None) -> Module:
+    """The same with the statements that the lines belong to.
+
+    Args:
+        data: The module.
+        lines: As above.
+    """
     tree = parse(data)
     if tree is None:
-        return None
-    if tree.root_node.has_error:
-        return False
-    rows = (lines[0] - 2, lines[1]) if lines is not None else (0, tree.root_node.end_point[0])
-    return not any(_is_broken(node, data) for node in _nodes(tree.root_node, rows))
+        return Module(None, b"")
+    root = tree.root_node
+    if root.has_error:
+        return Module(parses=False, statements=b"")
+    rows = (lines[0] - 2, lines[1]) if lines is not None else (0, root.end_point[0])
+    is_whole = not any(_is_broken(node, data) for node in _nodes(root, rows))
+    near = [one for one in root.children if one.start_point[0] <= rows[1] and one.end_point[0] >= rows[0]]
+    return Module(is_whole, data[near[0].start_byte : near[-1].end_byte] + b"\n" if near else b"")
 
 
 def _nodes(root: Node, rows: tuple[int, int]) -> Iterator[Node]:

@@ -64,6 +64,9 @@ def test_candidate_without_an_edit_has_none() -> None:
         (LOOP, 3, (3, 3, LOOP), "changes-nothing"),
         (LOOP, 3, (3, 3, "    for item in items["), "does-not-parse"),
         (LOOP, 3, (3, 3, "for item in items:"), "does-not-parse"),
+        (LOOP, 3, (3, 3, "    async for item in items:"), "does-not-parse"),
+        ("    amount = 0", 2, (2, 2, "    amount = await 0"), "does-not-parse"),
+        ("    return amount", 5, (5, 5, "    print amount"), "does-not-parse"),
         (LOOP, 3, (3, 3, "    amount = 0\n    for item in items:"), "repeats-line-before"),
         (LOOP, 3, (3, 3, "def total(items):\n    amount = 0\n    for item in items:"), "repeats-line-before"),
         (LOOP, 3, (3, 3, "    for item in items:\n        amount += item"), "repeats-line-after"),
@@ -141,3 +144,16 @@ def test_closing_brackets_may_repeat() -> None:
 )
 def test_lines_of_a_file_are_replaced(data: bytes, edit: tuple[int, int, str], after: bytes) -> None:
     assert apply_edit(data, an_edit(*edit)) == after
+
+
+def test_edit_of_code_that_the_compiler_refused_before_is_kept() -> None:
+    edit = (2, 2, "    print amount, 1")
+    text = "def total(amount):\n    print amount\n"
+    assert judged("    print amount", 2, edit, text=text) == (an_edit(*edit), "")
+
+
+def test_beyond_the_bound_the_grammar_alone_decides() -> None:
+    sources = qualify_sources({"a.py": TEXT})
+    made = a_candidate("a.py", "    amount = 0", 2, suggestion=an_edit(2, 2, "    amount = await 0"))
+    placed = place_candidate(made, Surroundings(sources, ChangedLines(None)))
+    assert EditJudge(sources=sources, left_compiled=10).judge(made, placed) == (made.suggestion, "")
