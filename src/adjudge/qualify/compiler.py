@@ -1,6 +1,6 @@
 """What Python's own compiler refuses: texts that follow the grammar and are no program all the same.
 
-``await`` outside of ``async``, a keyword given twice, a ``break`` without a loop. Nothing is run: the code that
+``await`` outside of ``async``, a keyword given twice, a ``break`` without a loop. Nothing is run: code that
 is made is thrown away. Rules: the compiler here may be older than the language of the file, so only refusals
 count that no version takes back; a text that is too large or too deep is not refused.
 """
