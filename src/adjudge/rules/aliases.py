@@ -1,6 +1,7 @@
 """What an import calls a module that some rule knows, so that a name of one's own choosing hides nothing.
 
-Rules: only modules that rules look for are followed; the canonical name is the module's, a dot, and the member.
+Rules: only modules that rules look for are followed; the canonical name is the module's, a dot,
+and the member.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.rules.source import inside, part
+from adjudge.rules.source import part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _PYTHON: Final = frozenset({
-    "os", "subprocess", "pickle", "cPickle", "dill", "marshal", "shelve", "hashlib", "random", "yaml", "shutil", "gzip", "zlib", "bz2",
-    "lzma", "ssl", "re", "requests", "httpx", "urllib.request", "asyncio", "os.path", "joblib", "jsonpickle", "numpy.random",
+    "os", "subprocess", "pickle", "cPickle", "dill", "marshal", "shelve", "hashlib", "random", "yaml",
+    "shutil", "gzip", "zlib", "bz2",
+    "lzma", "ssl", "re", "requests", "httpx", "urllib.request", "asyncio", "os.path", "joblib",
+    "jsonpickle", "numpy.random",
 })  # fmt: skip
 _SCRIPT: Final = {
-    "child_process": "child_process", "fs": "fs", "fs/promises": "fs.promises", "fs-extra": "fs", "crypto": "crypto", "vm": "vm",
+    "child_process": "child_process", "fs": "fs", "fs/promises": "fs.promises", "fs-extra": "fs",
+    "crypto": "crypto", "vm": "vm",
     "axios": "axios", "node-fetch": "fetch", "zlib": "zlib",
 }  # fmt: skip
 _GO: Final = {
@@ -98,7 +102,7 @@ def _of_script(source: Source) -> Iterator[tuple[str, str]]:
 
 
 def _of_clause(source: Source, node: Node, module: str) -> Iterator[tuple[str, str]]:
-    for one in inside(node):
+    for one in source.inside(node):
         if one.type == "import_specifier":
             name = source.said(part(one, "name"))
             yield source.said(part(one, "alias")) or name, _member(module, name)

@@ -29,7 +29,8 @@ _NAMES: Final = frozenset({
 _WRAPPERS: Final = frozenset({
     "parenthesized_expression", "non_null_expression", "await", "await_expression", "as_expression",
     "satisfies_expression", "reference_expression", "unary_expression", "try_expression", "generic_function",
-    "type_assertion_expression", "spread_element", "expression_statement", "cast_expression", "instantiation_expression",
+    "type_assertion_expression", "spread_element", "expression_statement", "cast_expression",
+    "instantiation_expression",
 })  # fmt: skip
 _ITEMS: Final = frozenset({"subscript", "subscript_expression", "index_expression", "array_access"})
 _SCOPED: Final = frozenset({"scoped_identifier", "scoped_type_identifier", "qualified_type", "generic_type"})
@@ -130,7 +131,7 @@ def unwrapped(node: Node) -> Node:
 
 
 def dotted(source: Source, node: Node | None) -> str:
-    """The dotted name of an expression; it begins with a dot where the first link is no name, such as a text."""
+    """The dotted name of an expression; a dot comes first where the first link is no name."""
     parts: list[str] = []
     for _ in range(LINKS):
         node = unwrapped(node) if node is not None else None

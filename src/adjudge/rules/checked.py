@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.rules.calls import dotted, read_call
-from adjudge.rules.source import CALLS, CONDITIONALS, EXITS, IDENTIFIERS, inside, own, part
+from adjudge.rules.source import CALLS, CONDITIONALS, EXITS, IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,17 +22,21 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _CHECKS: Final = re.compile(
-    r"(?i)(?<!in)valid|check(?!out|box|sum|point)|ensure|assert|verif|guard|allow|permit|authori[sz]|saniti|relative_?to|require|reject|contain"
+    r"(?i)(?<!in)valid|check(?!out|box|sum|point)|ensure|assert|verif|guard|allow|permit|authori[sz]"
+    r"|saniti|relative_?to|require|reject|contain"
     r"|is_?safe|is_?local|deny|forbid|restrict|is_?within|confine"
 )
 _TRIVIAL_CALLS: Final = re.compile(
-    r"(?:^|\.)(?:isinstance|len|is_none|is_some|is_empty|isEmpty|isBlank|hasText|nonNull|isNull|Boolean|hasattr"
+    r"(?:^|\.)(?:isinstance|len|is_none|is_some|is_empty|isEmpty|isBlank|hasText|nonNull|isNull|Boolean"
+    r"|hasattr"
     r"|callable|exists|isArray|isdefined|isObject)$"
 )
 _NOTHING: Final = re.compile(r"""^(?:null|undefined|None|nil|true|false|True|False|""|''|``|\d+)$""")
 _JOINS: Final = frozenset({"&&", "||", "and", "or", "!", "not", "??"})
+_SIDES: Final = 2
 _SWITCHES: Final = frozenset({
-    "switch_statement", "match_statement", "match_expression", "expression_switch_statement", "switch_expression",
+    "switch_statement", "match_statement", "match_expression", "expression_switch_statement",
+    "switch_expression",
 })  # fmt: skip
 _ENDINGS: Final = re.compile(
     r"(?:^|\.)(?:abort|exit|Fatal|Fatalf|panic|Error|error|sendStatus|status|end|fail)$"
@@ -45,7 +49,7 @@ def is_checked(source: Source, flow: Flow, origin: Origin, use: Node) -> bool:
     if _is_inside_check(source, family, use):
         return True
     top = flow.function if flow.function is not None else source.root
-    for node in own(top):
+    for node in source.own(top):
         if node.start_byte >= use.end_byte:
             return False
         if _is_check(source, family, node, use):
@@ -89,12 +93,12 @@ def _leads_out(source: Source, family: set[str], node: Node) -> bool:
     body = part(node, "consequence", "body")
     if body is None:
         return False
-    for one in inside(body):
+    for one in source.inside(body):
         if one.type in EXITS:
             return True
-        if one.type in CALLS or one.type == "macro_invocation":
-            if _ENDINGS.search(dotted(source, part(one, "function", "name", "macro"))):
-                return True
+        is_call = one.type in CALLS
+        if is_call and _ENDINGS.search(dotted(source, part(one, "function", "name", "macro"))):
+            return True
         target = part(one, "left") if "assignment" in one.type else None
         if target is not None and source.said(target) in family:
             return True
@@ -111,7 +115,7 @@ def asks(source: Source, family: set[str], condition: Node) -> bool:
 
 def mentions(source: Source, family: set[str], node: Node) -> bool:
     """Whether some names, or chains that begin with them, stand in a node."""
-    for one in inside(node):
+    for one in source.inside(node):
         if one.type in IDENTIFIERS and source.said(one) in family:
             return True
     return any("." in name and name in source.said(node) for name in family)
@@ -135,8 +139,10 @@ def _is_trivial(source: Source, family: set[str], atom: Node) -> bool:
     if atom.type in CALLS:
         return _TRIVIAL_CALLS.search(read_call(source, atom).name) is not None
     sides = [one for one in atom.named_children if one.type != "comment"]
-    if len(sides) != 2 or atom.type.startswith(("member", "attribute", "selector", "field", "subscript")):
-        return not any(one.type in CALLS for one in inside(atom))
+    if len(sides) != _SIDES or atom.type.startswith(
+        ("member", "attribute", "selector", "field", "subscript")
+    ):
+        return not any(one.type in CALLS for one in source.inside(atom))
     if any(_NOTHING.match(source.said(side)) for side in sides):
         return True
     return any(_is_measure(source, side) for side in sides if mentions(source, family, side))

@@ -1,7 +1,7 @@
 """The hits of every rule on the changed lines of one file.
 
-Rules: the same bytes give the same hits in the same order; a hit touches a changed line; a file that could not
-be looked at says so, and is not a file without hits.
+Rules: the same bytes give the same hits in the same order; a hit touches a changed line; a file that could
+not be looked at says so, and is not a file without hits.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.rules.grammars import LANGUAGES, parse_for
 from adjudge.rules.hit import RuleHit
 from adjudge.rules.registry import RULES
-from adjudge.rules.source import CAP_BYTES, read_source
+from adjudge.rules.source import CAP_BYTES, TooMuchWork, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from adjudge.rules.hit import Found, Rule
+    from adjudge.rules.source import Source
 
 SPAN: Final = 8
 """Lines between where a text is built and where it is used that one hit may cover."""
@@ -58,19 +59,23 @@ def look_at(path: str, language: str, text: bytes, changed: frozenset[int]) -> L
         text: The file after the change.
         changed: 1-based numbers of its lines that the change added or edited.
     """
-    if language not in LANGUAGES:
-        return _unread("No rule looks at this language.")
-    if len(text) > CAP_BYTES:
-        return _unread(f"The file is longer than {CAP_BYTES} bytes.")
-    if _is_made(text):
-        return _unread("Its lines are so long that a tool must have made it.")
-    if not changed:
-        return Looked(hits=(), unread="", left_out=0)
+    why = _why_not(language, text)
+    if why or not changed:
+        return _unread(why)
     root = parse_for(language, text)
     rows = tuple(sorted(line - 1 for line in changed))
     source = None if root is None else read_source(language, text, root, rows)
     if source is None:
         return _unread("Its syntax tree takes more work than is given to one file.")
+    try:
+        ordered = _ordered(path, language, source, changed)
+    except TooMuchWork:
+        return _unread("The rules need more work than is given to one file.")
+    return Looked(hits=tuple(ordered[:HITS]), unread="", left_out=max(0, len(ordered) - HITS))
+
+
+def _ordered(path: str, language: str, source: Source, changed: frozenset[int]) -> list[RuleHit]:
+    """Every hit once, by place."""
     found = {
         (hit.start_line, hit.end_line, hit.rule): hit
         for rule in RULES
@@ -78,8 +83,16 @@ def look_at(path: str, language: str, text: bytes, changed: frozenset[int]) -> L
         for one in rule.look(source)
         for hit in _hits(rule, one, path, changed)
     }
-    ordered = [found[key] for key in sorted(found)]
-    return Looked(hits=tuple(ordered[:HITS]), unread="", left_out=max(0, len(ordered) - HITS))
+    return [found[key] for key in sorted(found)]
+
+
+def _why_not(language: str, text: bytes) -> str:
+    """Why a file is not looked at; empty for one that is."""
+    if language not in LANGUAGES:
+        return "No rule looks at this language."
+    if len(text) > CAP_BYTES:
+        return f"The file is longer than {CAP_BYTES} bytes."
+    return "Its lines are so long that a tool must have made it." if _is_made(text) else ""
 
 
 def _is_made(text: bytes) -> bool:

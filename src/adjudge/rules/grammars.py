@@ -61,7 +61,8 @@ def _language(language: str) -> Language:
 
     from tree_sitter import Language  # noqa: PLC0415 - start-up
 
-    return Language(import_module(f"tree_sitter_{language}").language())
+    capsule: object = import_module(f"tree_sitter_{language}").language()
+    return Language(capsule)
 
 
 @functools.cache

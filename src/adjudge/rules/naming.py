@@ -5,10 +5,11 @@ Rules: words of a name, not parts of words, so that ``tokenize`` is no token and
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,8 @@ _PASSWORDS: Final = frozenset(
     {"password", "passwd", "pass", "pwd", "passphrase", "passcode", "pin", "passwords"}
 )
 _SECRETS: Final = _PASSWORDS | {
-    "secret", "secrets", "token", "credential", "credentials", "otp", "nonce", "salt", "csrf", "signature", "apikey",
+    "secret", "secrets", "token", "credential", "credentials", "otp", "nonce", "salt", "csrf", "signature",
+    "apikey",
     "session", "sessionid", "sid", "auth", "jwt", "cookie", "hmac", "tokens",
 }  # fmt: skip
 _GUESSED: Final = _SECRETS | {
@@ -36,11 +38,13 @@ _GUESSED: Final = _SECRETS | {
     "uuid",
 }
 _PAIRS: Final = frozenset({
-    ("api", "key"), ("secret", "key"), ("private", "key"), ("encryption", "key"), ("access", "key"), ("signing", "key"),
+    ("api", "key"), ("secret", "key"), ("private", "key"), ("encryption", "key"), ("access", "key"),
+    ("signing", "key"),
     ("verification", "code"), ("confirmation", "code"), ("recovery", "code"), ("temp", "password"),
 })  # fmt: skip
 _DULL: Final = frozenset({
-    "tokenizer", "count", "index", "name", "type", "length", "kind", "field", "class", "url", "cache", "bucket", "shuffle", "pool",
+    "tokenizer", "count", "index", "name", "type", "length", "kind", "field", "class", "url", "cache",
+    "bucket", "shuffle", "pool",
 })  # fmt: skip
 
 
@@ -67,7 +71,7 @@ def is_guessable(name: str) -> bool:
 
 def _holds(name: str, wanted: frozenset[str]) -> bool:
     found = words(name)
-    pairs = zip(found, found[1:], strict=False)
+    pairs = itertools.pairwise(found)
     return (not wanted.isdisjoint(found) or not _PAIRS.isdisjoint(pairs)) and not _is_dull(found)
 
 
@@ -76,7 +80,7 @@ def _is_dull(found: list[str]) -> bool:
 
 
 def names_around(source: Source, node: Node) -> Iterator[str]:
-    """Names that tell what a value is for: in it, in what is done with it, what it is given to, the function around it."""
+    """Names that tell what a value is for: in it, beside it, what it is given to, the function around it."""
     yield from _in(source, node)
     for above in source.above(node):
         if above.type in CALLS:
@@ -96,7 +100,7 @@ def names_around(source: Source, node: Node) -> Iterator[str]:
 
 
 def _in(source: Source, node: Node | None) -> Iterator[str]:
-    for one in inside(node) if node is not None else ():
+    for one in source.inside(node) if node is not None else ():
         if one.type in IDENTIFIERS or one.type in {"property_identifier", "field_identifier"}:
             yield source.said(one)
 
@@ -104,7 +108,7 @@ def _in(source: Source, node: Node | None) -> Iterator[str]:
 def _later(source: Source, node: Node, name: str) -> Iterator[str]:
     """Names that are given to the methods of a name, further down in the function."""
     function = source.function_of(node)
-    for one in inside(function) if function is not None else ():
+    for one in source.inside(function) if function is not None else ():
         if one.type not in CALLS or one.start_byte < node.end_byte:
             continue
         receiver = part(one, "object") or part(part(one, "function") or one, "object", "operand", "value")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.rules.calls import dotted, read_call
 from adjudge.rules.parameters import parameters
-from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, MEMBERS, STRINGS, inside, is_function, part
+from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, MEMBERS, is_function, part
 from adjudge.rules.writes import writes
 
 if TYPE_CHECKING:
@@ -28,24 +28,32 @@ STEPS: Final = 4000
 """Nodes of one expression that are followed."""
 
 _PYTHON: Final = (
-    r"(?:flask\.|self\.)?request\.(?:args|form|values|json|data|files|cookies|headers|GET|POST|FILES|COOKIES|body"
+    r"(?:flask\.|self\.)?request\.(?:args|form|values|json|data|files|cookies|headers|GET|POST|FILES"
+    r"|COOKIES|body"
     r"|get_json|get_data|query_params|path_params|query|params|match_info|stream|referrer)"
     r"|input$|sys\.argv|sys\.stdin|self\.get_(?:query_)?argument"
 )
 _SCRIPT: Final = (
-    r"(?:req|request|ctx|context|c)(?:\.(?:request|req|nextUrl))*\.(?:query|params|param|body|headers?|cookies|url"
-    r"|originalUrl|searchParams|files?|json|text|formData|get)(?:$|\W)|process\.argv|useParams\(\)|useSearchParams\(\)"
-    r"|(?:window\.|document\.)?location\.(?:search|hash|href)|URLSearchParams|\w*[sS]earchParams\.get|event\.(?:body"
+    r"(?:req|request|ctx|context|c)(?:\.(?:request|req|nextUrl))*\.(?:query|params|param|body|headers?"
+    r"|cookies|url"
+    r"|originalUrl|searchParams|files?|json|text|formData|get)(?:$|\W)|process\.argv|useParams\(\)"
+    r"|useSearchParams\(\)"
+    r"|(?:window\.|document\.)?location\.(?:search|hash|href)|URLSearchParams|\w*[sS]earchParams\.get"
+    r"|event\.(?:body"
     r"|queryStringParameters|pathParameters)|document\.(?:referrer|URL)|window\.name"
 )
 _GO: Final = (
-    r"(?:r|req|request)\.(?:FormValue|PostFormValue|Form|PostForm|Header|URL|Body|Cookie|PathValue|Referer|RequestURI)"
-    r"|(?:c|ctx)\.(?:Query|Param|Params|PostForm|QueryParam|FormValue|GetHeader|DefaultQuery|Cookie|GetRawData)"
+    r"(?:r|req|request)\.(?:FormValue|PostFormValue|Form|PostForm|Header|URL|Body|Cookie|PathValue|Referer"
+    r"|RequestURI)"
+    r"|(?:c|ctx)\.(?:Query|Param|Params|PostForm|QueryParam|FormValue|GetHeader|DefaultQuery|Cookie"
+    r"|GetRawData)"
     r"|mux\.Vars|chi\.URLParam|os\.Args"
 )
 _JAVA: Final = (
-    r"(?:req|request|httpRequest|servletRequest|exchange)\.get(?:Parameter|Header|QueryString|Cookies|InputStream|Reader"
-    r"|PathInfo|RequestURI|RequestURL|Part|ParameterValues|RequestBody)|System\.console\(\)\.read|scanner\.next"
+    r"(?:req|request|httpRequest|servletRequest|exchange)\.get(?:Parameter|Header|QueryString|Cookies"
+    r"|InputStream|Reader"
+    r"|PathInfo|RequestURI|RequestURL|Part|ParameterValues|RequestBody)|System\.console\(\)\.read"
+    r"|scanner\.next"
 )
 _RUST: Final = r"(?:std\.)?env\.args|req\.(?:query_string|uri|match_info|headers|param|query|path)"
 _REQUESTS: Final = {
@@ -59,19 +67,26 @@ _REQUESTS: Final = {
 }
 _CLEANING: Final = re.compile(
     r"(?i)quote|escap|saniti|clean|purify|secure_?filename|basename|\bsafe|valid|allowed|whitelist|allowlist"
-    r"|encodeuri|hash|digest|hexdigest|uuid|slugify|param_?placeholder|^int$|^float$|^bool$|^len$|^number$|parseint"
-    r"|parsefloat|atoi|parse(?:uint|bool|long)|getfilename|filename$|filepath\.base|path\.base$|intval|tofixed"
+    r"|encodeuri|hash|digest|hexdigest|uuid|slugify|param_?placeholder|^int$|^float$|^bool$|^len$|^number$"
+    r"|parseint"
+    r"|parsefloat|atoi|parse(?:uint|bool|long)|getfilename|filename$|filepath\.base|path\.base$|intval"
+    r"|tofixed"
     r"|validated|redact|mask|encrypt|resolve_?ref|isdigit|is_\w+|^has\w*|^count|indexof|^size$|^length$"
 )
 _PASSING: Final = frozenset({
     "str", "String", "decode", "encode", "bytes", "bytearray", "format", "Sprintf", "Sprint", "join", "Join",
-    "resolve", "concat", "strip", "trim", "lower", "upper", "replace", "b64decode", "urlsafe_b64decode", "from",
+    "resolve", "concat", "strip", "trim", "lower", "upper", "replace", "b64decode", "urlsafe_b64decode",
+    "from",
     "Path", "PurePath", "URL", "URI", "create", "get", "TrimSpace", "ToLower", "ToUpper", "Clean", "abspath",
-    "realpath", "normpath", "expanduser", "normalize", "toString", "to_string", "to_owned", "clone", "unquote",
+    "realpath", "normpath", "expanduser", "normalize", "toString", "to_string", "to_owned", "clone",
+    "unquote",
     "decodeURIComponent", "atob", "list", "tuple", "dict", "sorted", "loads", "parse", "BytesIO", "StringIO",
-    "open", "NewReader", "NewBuffer", "NewBufferString", "ByteArrayInputStream", "unhexlify", "fromhex", "File",
-    "new", "push", "append", "valueOf", "as_str", "into", "format!", "URLSearchParams", "assign", "f", "Buffer",
-    "urljoin", "NewDecoder", "FileInputStream", "BufferedInputStream", "decodeBase64", "Paths", "of", "as_ref",
+    "open", "NewReader", "NewBuffer", "NewBufferString", "ByteArrayInputStream", "unhexlify", "fromhex",
+    "File",
+    "new", "push", "append", "valueOf", "as_str", "into", "format!", "URLSearchParams", "assign", "f",
+    "Buffer",
+    "urljoin", "NewDecoder", "FileInputStream", "BufferedInputStream", "decodeBase64", "Paths", "of",
+    "as_ref",
     "gunzip", "decompress", "resolveSibling", "html", "unescape", "concat!", "Get", "getInputStream",
 })  # fmt: skip
 _COMPARISONS: Final = frozenset({
@@ -132,7 +147,8 @@ def trace(source: Source, flow: Flow, node: Node) -> Origin | None:
         if origin is not None:
             found.append(origin)
         else:
-            waiting.extend(_further(source, flow, one))
+            waiting.extend(_further(source, one))
+    source.spend(steps)
     return _united(found)
 
 
@@ -171,7 +187,7 @@ def _is_ours(flow: Flow, name: str) -> bool:
     return first in flow.origins or first not in flow.values
 
 
-def _further(source: Source, flow: Flow, node: Node) -> Iterator[Node]:
+def _further(source: Source, node: Node) -> Iterator[Node]:
     """The parts of an expression that its value is made of."""
     if node.type in FUNCTIONS or node.type in _OPAQUE:
         return
@@ -232,7 +248,7 @@ def _flow(source: Source, function: Node | None, outer: Flow | None) -> Flow:
             if one.is_outside:
                 flow.origins[one.name] = Origin(one.is_request, frozenset({one.name}))
     top = function if function is not None else source.root
-    for node in inside(top, is_function):
+    for node in source.inside(top, is_function):
         for write in writes(source, node):
             _note(source, flow, write.names, write.value, is_added=write.is_added)
     return flow
@@ -253,8 +269,3 @@ def _note(source: Source, flow: Flow, names: tuple[str, ...], value: Node, *, is
 
 def _mentions(said: str, name: str) -> bool:
     return re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", said) is not None
-
-
-def is_text(node: Node) -> bool:
-    """Whether a node is a text in quotes."""
-    return node.type in STRINGS

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.rules.source import IDENTIFIERS, inside, part
+from adjudge.rules.source import IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,20 +19,25 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _OURS: Final = re.compile(
-    r"(?i)^(?:self|cls|this|_\w*|config|cfg|conf|settings|env|ctx|context|db|conn|connection|cursor|cur|client|session"
-    r"|logger|log|app|router|next|done|cb|callback|res|response|w|writer|tx|pool|repo|store|executor|schema_editor"
+    r"(?i)^(?:self|cls|this|_\w*|config|cfg|conf|settings|env|ctx|context|db|conn|connection|cursor|cur"
+    r"|client|session"
+    r"|logger|log|app|router|next|done|cb|callback|res|response|w|writer|tx|pool|repo|store|executor"
+    r"|schema_editor"
     r"|engine|mock|monkeypatch|tmp_?path|tmpdir|capsys|request|req|reply)$"
 )
 _PLAIN: Final = re.compile(
-    r"(?i)^[&*\s:?]*(?:mut\s+)?(?:int|float|bool|boolean|number|bigint|long|short|byte|double|integer|uuid|datetime"
-    r"|date|decimal|u?int(?:8|16|32|64)|[ui](?:8|16|32|64|128|size)|f32|f64|uuid\.uuid|time\.\w+|duration|instant"
+    r"(?i)^[&*\s:?]*(?:mut\s+)?(?:int|float|bool|boolean|number|bigint|long|short|byte|double|integer|uuid"
+    r"|datetime"
+    r"|date|decimal|u?int(?:8|16|32|64)|[ui](?:8|16|32|64|128|size)|f32|f64|uuid\.uuid|time\.\w+|duration"
+    r"|instant"
     r"|localdate\w*|bigdecimal|enum|void|callable.*)\b(?!\s*\[)"
 )
 _BOUND: Final = re.compile(
     r"@(?:RequestParam|PathVariable|RequestBody|RequestHeader|QueryParam|PathParam|Query|Param|Body)\b"
 )
 _ROUTE: Final = re.compile(
-    r"^@[\w.]*\b(?:route|get|post|put|delete|patch|api_view|websocket|(?:Get|Post|Put|Delete|Patch|Request)Mapping)\("
+    r"^@[\w.]*\b(?:route|get|post|put|delete|patch|api_view|websocket|(?:Get|Post|Put|Delete|Patch"
+    r"|Request)Mapping)\("
 )
 _EXTRACTED: Final = re.compile(r"^\W*(?:web::|extract::)?(?:Query|Path|Json|Form)<")
 
@@ -85,7 +90,7 @@ def names(source: Source, node: Node) -> Iterator[str]:
     def is_left_out(one: Node) -> bool:
         return one.id in skipped or one.type in {"decorator", "type", "type_annotation", "modifiers"}
 
-    for one in inside(target, is_left_out):
+    for one in source.inside(target, is_left_out):
         if one.type in IDENTIFIERS and (one.id != target.id or one.type == "identifier"):
             yield source.said(one)
             if target.type in {"typed_parameter", "default_parameter", "typed_default_parameter"}:

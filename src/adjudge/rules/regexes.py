@@ -9,10 +9,15 @@ longer. Something after it must be able to fail. What the reader does not know, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 LONGEST: Final = 2000
 """Characters of a pattern that is read."""
+MANY: Final = 25
+"""A bounded repeat of more is as good as one without a bound."""
 DEEPEST: Final = 40
 """Groups inside one another."""
 
@@ -88,13 +93,17 @@ class _Reader:
         self.is_found = False
 
     def read(self) -> bool:
-        """Whether a wild repeat with something after it that can fail stands in the pattern."""
-        branches = self._branches(top=True)
+        """Whether a wild repeat with something after it that can fail stands in the pattern.
+
+        Raises:
+            _Unknown: The pattern holds something that is not read here.
+        """
+        branches = self._branches()
         if self.at < len(self.pattern):
             raise _Unknown
         return self.is_found or (self.is_whole and any(part.is_wild for parts in branches for part in parts))
 
-    def _branches(self, *, top: bool = False) -> list[list[Part]]:
+    def _branches(self) -> list[list[Part]]:
         self.depth += 1
         if self.depth > DEEPEST:
             raise _Unknown
@@ -106,17 +115,16 @@ class _Reader:
                 continue
             found[-1].append(self._repeated())
         for parts in found:
-            self._note(parts, top=top)
+            self._note(parts)
         self.depth -= 1
         return found
 
-    def _note(self, parts: list[Part], *, top: bool) -> None:
+    def _note(self, parts: list[Part]) -> None:
         """Keep whether something after a wild part can fail; in a group, what is after the group may."""
         for at, part in enumerate(parts):
             rest = parts[at + 1 :]
             if part.is_wild and any(one.can_fail and (one.least or not one.every) for one in rest):
                 self.is_found = True
-        del top
 
     def _repeated(self) -> Part:
         part = self._atom()
@@ -154,7 +162,7 @@ class _Reader:
             ):
                 return None, False
             least = int(words[0][:4])
-            unbounded = len(words) > 1 and (not words[1].strip() or int(words[1].strip()[:6]) > 25)
+            unbounded = len(words) > 1 and (not words[1].strip() or int(words[1].strip()[:6]) > MANY)
             self.at = end + 1
         else:
             return None, False
@@ -219,7 +227,11 @@ class _Reader:
         )
 
     def _opening(self) -> tuple[bool, bool]:
-        """(looks ahead or behind, takes no way back) of a group that begins with ``?``."""
+        """(looks ahead or behind, takes no way back) of a group that begins with ``?``.
+
+        Raises:
+            _Unknown: It is a kind of group that is not read here.
+        """
         for words, is_look, is_atomic in (
             (("?=", "?!", "?<=", "?<!"), True, False), (("?>",), False, True), (("?:",), False, False),
         ):  # fmt: skip
@@ -272,9 +284,9 @@ def _between(low: int, high: int) -> int:
     return sum(1 << at for at in range(first, last + 1)) if first <= last else low | high
 
 
-def _united(masks: object) -> int:
+def _united(masks: Iterable[int]) -> int:
     found = 0
-    for one in masks:  # type: ignore[attr-defined]
+    for one in masks:
         found |= one
     return found
 

@@ -1,6 +1,7 @@
 """Every rule, by its id.
 
-To add one: a module in ``defects`` with a ``Rule``, a row here, a section of ``docs/rules.md`` with a bad and a
+To add one: a module in ``defects`` with a ``Rule``, a row here,
+a section of ``docs/rules.md`` with a bad and a
 good example for each of its languages.
 """
 

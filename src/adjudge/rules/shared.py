@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.rules.calls import dotted, read_call
-from adjudge.rules.source import CALLS, MEMBERS, inside, part
+from adjudge.rules.source import CALLS, MEMBERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,15 +20,19 @@ if TYPE_CHECKING:
 
     from adjudge.rules.source import Source
 
-_GO_LOCK: Final = re.compile(r"(\w*)\s+\*?sync\.(?:RW)?Mutex\b")
+_GO_LOCK: Final = re.compile(r"(?:\b(\w{1,80})[ \t]{1,40}|[{;\n][ \t]{0,40})\*?sync\.(?:RW)?Mutex\b")
 _GO_TYPE: Final = re.compile(r"\*?(\w+)(?:\[.*\])?\s*\)?$")
 _PYTHON_LOCK: Final = re.compile(
-    r"self\.(\w+)\s*(?::[^=\n]+)?=\s*(?:threading|multiprocessing|asyncio)?\.?(?:R?Lock|Condition|Semaphore)\("
+    r"self\.(\w+)\s*(?::[^=\n]+)?=\s*(?:threading|multiprocessing|asyncio)?\.?(?:R?Lock|Condition"
+    r"|Semaphore)\("
 )
 _HELD: Final = re.compile(r"(?i)locked$|^_?unsafe|nolock|_unlocked$|lockheld")
+_LINKS: Final = 2
+"""Links of a field: the object and the name."""
 _MAKING: Final = frozenset({"__init__", "__new__", "__post_init__", "__del__", "__repr__"})
 _CHANGING: Final = frozenset({
-    "append", "add", "pop", "remove", "update", "clear", "extend", "insert", "setdefault", "popitem", "discard", "put", "push",
+    "append", "add", "pop", "remove", "update", "clear", "extend", "insert", "setdefault", "popitem",
+    "discard", "put", "push",
     "appendleft", "popleft", "putIfAbsent", "delete", "addAll",
 })  # fmt: skip
 
@@ -74,7 +78,9 @@ def _of_go(source: Source) -> Iterator[Shared]:
         if lock is None:
             continue
         name = source.said(part(spec, "name"))
-        fields = {source.said(one) for one in inside(spec) if one.type == "field_identifier"} - {lock[1]}
+        fields = {source.said(one) for one in source.inside(spec) if one.type == "field_identifier"} - {
+            lock[1]
+        }
         uses = []
         for method in source.all_of("method_declaration"):
             receiver = source.said(part(method, "receiver"))
@@ -90,18 +96,18 @@ def _of_go(source: Source) -> Iterator[Shared]:
 
 
 def _locking(source: Source, method: Node, lock: str) -> Iterator[Node]:
-    for node in inside(method):
+    for node in source.inside(method):
         if node.type in CALLS and read_call(source, node).name in {f"{lock}.Lock", f"{lock}.RLock"}:
             yield node
 
 
 def _uses(source: Source, method: Node, own: str, fields: set[str], since: int | None) -> Iterator[Use]:
     is_held = _HELD.search(source.said(part(method, "name"))) is not None
-    for node in inside(method):
+    for node in source.inside(method):
         if node.type not in MEMBERS:
             continue
         link = dotted(source, node).split(".")
-        if len(link) == 2 and link[0] == own and link[1] in fields and not _is_called(source, node):
+        if len(link) == _LINKS and link[0] == own and link[1] in fields and not _is_called(source, node):
             locked = is_held or (since is not None and node.start_byte > since)
             is_making = _is_made_anew(source, node)
             yield Use(link[1], _statement(source, node), _is_write(source, node), locked, is_making)
@@ -119,14 +125,14 @@ def _of_python(source: Source) -> Iterator[Shared]:
         if not locks:
             continue
         uses = []
-        for node in inside(owner):
+        for node in source.inside(owner):
             if node.type not in MEMBERS:
                 continue
             link = dotted(source, node).split(".")
             method = source.around(node, frozenset({"function_definition"}))
             if (
                 method is None
-                or len(link) != 2
+                or len(link) != _LINKS
                 or link[0] != "self"
                 or link[1] in locks
                 or _is_called(source, node)
@@ -159,19 +165,19 @@ def _of_java(source: Source) -> Iterator[Shared]:
             return
         fields = {
             source.said(part(one, "name"))
-            for one in inside(owner)
+            for one in source.inside(owner)
             if one.type == "variable_declarator" and (up := source.parents.get(one.id)) is not None
             if up.type == "field_declaration"
             and not re.search(r"\b(?:final|volatile|Atomic\w+|Concurrent\w+)\b", _head(source, up))
         } | {
             source.said(part(one, "name"))
-            for one in inside(owner)
+            for one in source.inside(owner)
             if one.type == "variable_declarator" and (up := source.parents.get(one.id)) is not None
             if up.type == "field_declaration"
             and re.search(r"new (?:Hash|Linked|Tree|Array)\w+", source.said(up))
         }
         uses = []
-        for method in (one for one in inside(owner) if one.type == "method_declaration"):
+        for method in (one for one in source.inside(owner) if one.type == "method_declaration"):
             is_locked = "synchronized" in source.said(method).partition("(")[0]
             uses += list(_java_uses(source, method, fields, is_locked))
         yield Shared(tuple(uses))
@@ -183,7 +189,7 @@ def _head(source: Source, node: Node) -> str:
 
 def _java_uses(source: Source, method: Node, fields: set[str], is_locked: bool) -> Iterator[Use]:  # noqa: FBT001 - told by its name
     body = part(method, "body")
-    for node in inside(body) if body is not None else ():
+    for node in source.inside(body) if body is not None else ():
         if node.type == "identifier" and source.said(node) in fields:
             under = any(
                 one.type == "synchronized_statement" for one in source.above(node)

@@ -1,4 +1,4 @@
-"""One file as the rules look at it: its nodes by kind, parents, functions, and which of them a change touches.
+"""One file as the rules look at it: its nodes by kind, parents, functions, and what a change touches.
 
 Rules: one walk without recursion; what is near a change is a node that touches it, or stands in a function
 that does. Kinds of all grammars share one set of names, since no two grammars mean different things by one.
@@ -19,6 +19,8 @@ CAP_BYTES: Final = 512 * 1024
 """A longer file is not looked at."""
 CAP_NODES: Final = 400_000
 """A file with more nodes is not looked at."""
+STEPS: Final = 4_000_000
+"""Nodes that all rules together may look at in one file, some of them many times."""
 
 FUNCTIONS: Final = frozenset({
     "function_definition", "lambda", "function_declaration", "function_expression", "arrow_function",
@@ -53,6 +55,10 @@ EXITS: Final = frozenset({
 })  # fmt: skip
 
 
+class TooMuchWork(Exception):  # noqa: N818 - says what was met; it never leaves the package
+    """The rules have looked at more nodes of one file than they may."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """A file that was read.
@@ -65,6 +71,7 @@ class Source:
         near: The same of nodes near a change.
         parents: Id of a node → the node above it.
         rows: Changed lines, 0-based, sorted.
+        spent: How many nodes the rules have looked at, again and again.
         kept: What was worked out before, by kind and id of the node.
     """
 
@@ -76,6 +83,7 @@ class Source:
     parents: dict[int, Node]
     rows: tuple[int, ...]
     kept: dict[tuple[str, int], object] = field(default_factory=dict)
+    spent: list[int] = field(default_factory=lambda: [0])
 
     def of(self, kinds: frozenset[str] | str) -> Iterator[Node]:
         """Nodes of some kinds near a change, each kind in order."""
@@ -105,6 +113,34 @@ class Source:
     def function_of(self, node: Node) -> Node | None:
         """The innermost function around a node; ``None`` at the level of the module."""
         return self.around(node, FUNCTIONS)
+
+    def inside(self, node: Node, skip: Callable[[Node], bool] | None = None) -> Iterator[Node]:
+        """A node and all named nodes in it, in order, but for what is in a skipped one; without recursion."""
+        waiting = [node]
+        while waiting:
+            one = waiting.pop()
+            if skip is not None and one is not node and skip(one):
+                continue
+            self.spend(1)
+            yield one
+            waiting.extend(reversed(one.named_children))
+
+    def own(self, function: Node) -> Iterator[Node]:
+        """The nodes of a function but for what is in functions inside it."""
+        return self.inside(function, is_function)
+
+    def spend(self, steps: int) -> None:
+        """Count work.
+
+        Args:
+            steps: Nodes that were looked at.
+
+        Raises:
+            TooMuchWork: There were more than the bound.
+        """
+        self.spent[0] += steps
+        if self.spent[0] > STEPS:
+            raise TooMuchWork
 
     def touches(self, node: Node) -> bool:
         """Whether a changed line lies in a node."""
@@ -140,25 +176,9 @@ def read_source(language: str, text: bytes, root: Node, rows: tuple[int, ...]) -
     return Source(language=language, text=text, root=root, every=every, near=near, parents=parents, rows=rows)
 
 
-def inside(node: Node, skip: Callable[[Node], bool] | None = None) -> Iterator[Node]:
-    """A node and all named nodes in it, in order, but for what is in a skipped one; without recursion."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if skip is not None and one is not node and skip(one):
-            continue
-        yield one
-        waiting.extend(reversed(one.named_children))
-
-
 def is_function(node: Node) -> bool:
     """Whether a node is a function, whose inside runs at another time."""
     return node.type in FUNCTIONS
-
-
-def own(function: Node) -> Iterator[Node]:
-    """The nodes of a function but for what is in functions inside it."""
-    return inside(function, is_function)
 
 
 def part(node: Node, *names: str) -> Node | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.rules.calls import dotted, read_call
-from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _ASSIGNING: Final = frozenset({
     "assignment", "augmented_assignment", "named_expression", "variable_declarator", "assignment_expression",
-    "augmented_assignment_expression", "short_var_declaration", "assignment_statement", "var_spec", "const_spec",
+    "augmented_assignment_expression", "short_var_declaration", "assignment_statement", "var_spec",
+    "const_spec",
     "let_declaration", "for_in_statement", "for_statement", "enhanced_for_statement", "range_clause",
     "for_expression", "for_in_clause", "as_pattern", "resource", "let_condition", "compound_assignment_expr",
 })  # fmt: skip
@@ -94,6 +95,6 @@ def targets(source: Source, node: Node) -> Iterator[str]:
     elif node.type in MEMBERS:
         yield dotted(source, node)
     elif node.type in _PATTERNS:
-        for one in inside(node):
+        for one in source.inside(node):
             if one.type in IDENTIFIERS:
                 yield source.said(one)

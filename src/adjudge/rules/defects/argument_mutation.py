@@ -54,7 +54,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=65,
     languages=("javascript", "tsx", "typescript"),
-    explanation="`sort`, `reverse` and `splice` change the list itself, and the function gives back a result as if they "
-    "made a new one. Copy the list first, or use `toSorted` and its like.",
+    explanation="`sort`, `reverse` and `splice` change the list itself, and the function gives back a "
+    "result as if they made a new one. Copy the list first, or use `toSorted` and its like.",
     look=_look,
 )

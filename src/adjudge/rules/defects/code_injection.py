@@ -23,16 +23,20 @@ _RUNNING: Final = {
         r"^(?:builtins\.)?(?:eval|exec|compile)$|^code\.(?:interact|InteractiveInterpreter\(\)\.runsource)$"
     ),
     "script": re.compile(
-        r"^(?:(?:window|globalThis|global|self)\.)?(?:eval|Function|execScript)$|^(?:vm|node_vm)\.\w*(?:run\w*|Script|compileFunction)$"
+        r"^(?:(?:window|globalThis|global|self)\.)?(?:eval|Function|execScript)$|^(?:vm"
+        r"|node_vm)\.\w*(?:run\w*|Script|compileFunction)$"
     ),
     "java": re.compile(
         r"(?i)(?:engine|shell|interpreter|spel\w*|parser|ognl)\.(?:eval|evaluate|parseExpression|getValue)$"
     ),
 }
+_COMPILED: Final = 2
+"""Arguments of Python's ``compile``, of which one of patterns has fewer."""
 _TIMERS: Final = frozenset({"setTimeout", "setInterval", "window.setTimeout", "window.setInterval"})
 _TEMPLATES: Final = re.compile(
     r"(?:^|\.)(?:render_template_string|from_string)$|^(?:jinja2\.|mako\.template\.)?Template$"
-    r"|^(?:handlebars|Handlebars|ejs|pug|_|lodash|nunjucks|Mustache)\.(?:compile|render|renderString|template)$"
+    r"|^(?:handlebars|Handlebars|ejs|pug|_|lodash|nunjucks|Mustache)\.(?:compile|render|renderString"
+    r"|template)$"
 )
 
 
@@ -51,7 +55,7 @@ def _code(source: Source, call: Call) -> Node | None:
     if not call.arguments:
         return None
     if _RUNNING[family].search(call.name):
-        if call.name == "compile" and len(call.arguments) < 2:
+        if call.name == "compile" and len(call.arguments) < _COMPILED:
             return None
         return call.arguments[-1] if call.last == "Function" else call.arguments[0]
     if family == "script" and call.name in _TIMERS:
@@ -82,8 +86,9 @@ RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=80,
     languages=("java", "javascript", "python", "tsx", "typescript"),
-    explanation="`eval`, `exec`, `Function`, a timer with a text, or a script engine gets a parameter or a request's "
-    "value. Parse what is wanted by a grammar of its own, or look it up in a table of functions.",
+    explanation="`eval`, `exec`, `Function`, a timer with a text, or a script engine gets a parameter or "
+    "a request's value. Parse what is wanted by a grammar of its own, or look it up in a "
+    "table of functions.",
     look=_look,
 )
 
@@ -94,7 +99,8 @@ TEMPLATE_RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=70,
     languages=("javascript", "python", "tsx", "typescript"),
-    explanation="The text of a template has a parameter or a request's value in it, so whoever chooses it can use "
-    "all that templates can do. Keep the template fixed, and pass the value as a variable of it.",
+    explanation="The text of a template has a parameter or a request's value in it, so whoever chooses it "
+    "can use all that templates can do. Keep the template fixed, and pass the value as a "
+    "variable of it.",
     look=_look_at_templates,
 )

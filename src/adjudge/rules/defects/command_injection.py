@@ -10,7 +10,7 @@ from adjudge.rules.calls import calls, read_call
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at
 from adjudge.rules.pieces import literal
-from adjudge.rules.source import CALLS, inside
+from adjudge.rules.source import CALLS
 from adjudge.rules.suspects import suspect
 
 if TYPE_CHECKING:
@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _ALWAYS: Final = frozenset({
-    "os.system", "os.popen", "commands.getoutput", "subprocess.getoutput", "subprocess.getstatusoutput", "popen2.popen2",
-    "asyncio.create_subprocess_shell", "asyncio.subprocess.create_subprocess_shell", "os.popen2", "os.popen3", "os.popen4", "os.startfile", "pty.spawn",
+    "os.system", "os.popen", "commands.getoutput", "subprocess.getoutput", "subprocess.getstatusoutput",
+    "popen2.popen2",
+    "asyncio.create_subprocess_shell", "asyncio.subprocess.create_subprocess_shell", "os.popen2",
+    "os.popen3", "os.popen4", "os.startfile", "pty.spawn",
 })  # fmt: skip
 _PYTHON: Final = re.compile(r"^(?:subprocess\.|sp\.)?(?:run|call|check_call|check_output|Popen)$")
 _EXECUTING: Final = re.compile(r"^os\.(?:exec|spawn|posix_spawn)\w*$")
 _SCRIPT: Final = re.compile(
-    r"^(?:(?:child_process|cp|childProcess|shell|shelljs|util)\.)?(?:exec|execSync|execAsync|execPromise|promisify\(\)\(\))$"
+    r"^(?:(?:child_process|cp|childProcess|shell|shelljs|util)\.)?(?:exec|execSync|execAsync|execPromise"
+    r"|promisify\(\)\(\))$"
 )
 _SPAWN: Final = re.compile(
     r"^(?:(?:child_process|cp|childProcess)\.)?(?:spawn|spawnSync|execFile|execFileSync)$|^execa$"
@@ -43,7 +46,8 @@ def _look(source: Source) -> Iterator[Found]:
             found = suspect(source, command)
             if found is not None:
                 summary = (
-                    f"{found.names} comes from {found.whence} and becomes part of a command line that a shell reads; "
+                    f"{found.names} comes from {found.whence} and becomes part of a command line that a "
+                    f"shell reads; "
                     "a `;` in it starts another command."
                 )
                 yield Found(found.places(source, call.node), summary, found.confidence(90, 80))
@@ -99,7 +103,7 @@ def _of_arguments(source: Source, call: Call) -> Iterator[Node]:
 def _of_java(source: Source, call: Call) -> Iterator[Node]:
     if call.last == "exec" and call.arguments and _is_runtime(source, call):
         first = call.arguments[0]
-        listed = [one for one in inside(first) if one.type == "array_initializer"]
+        listed = [one for one in source.inside(first) if one.type == "array_initializer"]
         words = listed[0].named_children if listed else list(call.arguments)
         yield from _after_flag(source, words) if listed or len(words) > 1 else [first]
     elif call.name == "ProcessBuilder" or (call.last == "command" and call.arguments):
@@ -116,7 +120,7 @@ def _of_rust(source: Source, call: Call) -> Iterator[Node]:
     """Arguments of a chain that began with a shell."""
     if call.last not in {"arg", "args"} or call.receiver is None:
         return
-    started = [read_call(source, one) for one in inside(call.receiver) if one.type in CALLS]
+    started = [read_call(source, one) for one in source.inside(call.receiver) if one.type in CALLS]
     shells = [one for one in started if one.name.endswith("Command.new") and one.arguments]
     if any(_SHELL.search(literal(source, one.arguments[0]) or "") for one in shells):
         flagged = any(_FLAG.match(literal(source, arg) or "") for one in started for arg in one.arguments[:1])
@@ -142,7 +146,7 @@ RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=80,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A shell is started on a text that has a parameter or a request's value in it. Start the program "
-    "itself with a list of arguments, or quote the value for that shell.",
+    explanation="A shell is started on a text that has a parameter or a request's value in it. Start the "
+    "program itself with a list of arguments, or quote the value for that shell.",
     look=_look,
 )

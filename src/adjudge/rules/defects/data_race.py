@@ -10,7 +10,7 @@ from adjudge.rules.calls import dotted, read_call
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.shared import members
-from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, inside, is_function, own, part
+from adjudge.rules.source import CALLS, FUNCTIONS, IDENTIFIERS, is_function, part
 from adjudge.rules.writes import targets, writes
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ def _look(source: Source) -> Iterator[Found]:
             if source.language != "go" and not use.is_write and not shared.is_read_under_lock(use.field):
                 continue
             summary = (
-                f"`{use.field}` is changed under a lock elsewhere in this type, and is {'changed' if use.is_write else 'read'} "
+                f"`{use.field}` is changed under a lock elsewhere in this type, and is "
+                f"{'changed' if use.is_write else 'read'} "
                 "here without it."
             )
             yield Found((use.node,), summary, 80 if source.language == "go" else 70)
@@ -45,18 +46,21 @@ def _look(source: Source) -> Iterator[Found]:
 def _of_goroutines(source: Source) -> Iterator[Found]:
     """Names of the function around, changed by a function that runs beside it."""
     for node in source.of("go_statement"):
-        literal = next((one for one in inside(node) if one.type == "func_literal"), None)
+        literal = next((one for one in source.inside(node) if one.type == "func_literal"), None)
         if literal is None or re.search(r"\.R?Lock\(\)|atomic\.", source.said(literal)):
             continue
         made = {
             source.said(one)
-            for one in inside(literal)
+            for one in source.inside(literal)
             if one.type == "identifier" and _is_made(source, one, literal)
         }
-        for one in own(literal):
+        for one in source.own(literal):
             name = _changed(source, one)
             if name and name not in made and _is_outer(source, name, node):
-                told = f"`{name}` belongs to the function around, and goroutines change it at the same time without a lock."
+                told = (
+                    f"`{name}` belongs to the function around, and goroutines change it at the same "
+                    f"time without a lock."
+                )
                 yield Found((one,), told, 70 if _is_in_loop(source, node) else 55)
 
 
@@ -96,9 +100,12 @@ def _is_outer(source: Source, name: str, node: Node) -> bool:
     function = source.function_of(node)
     return (
         function is not None
-        and any(name in write.names for one in inside(function, is_function) for write in writes(source, one))
-        or re.search(rf"\bvar {re.escape(name)}\b".encode(), source.text) is not None
-    )
+        and any(
+            name in write.names
+            for one in source.inside(function, is_function)
+            for write in writes(source, one)
+        )
+    ) or re.search(rf"\bvar {re.escape(name)}\b".encode(), source.text) is not None
 
 
 def _is_in_loop(source: Source, node: Node) -> bool:
@@ -119,11 +126,11 @@ def _of_threads(source: Source) -> Iterator[Found]:
             continue
         names = {
             source.said(one)
-            for node in own(function)
+            for node in source.own(function)
             if node.type == "global_statement"
             for one in node.named_children
         }
-        for node in own(function):
+        for node in source.own(function):
             is_locked = any(
                 one.type == "with_statement" and "ock" in source.said(one)[:60] for one in source.above(node)
             )
@@ -134,9 +141,7 @@ def _of_threads(source: Source) -> Iterator[Found]:
                 for name in write.names
             }
             if changed & names and not is_locked:
-                told = (
-                    f"`{sorted(changed & names)[0]}` is read and changed by several threads without a lock."
-                )
+                told = f"`{min(changed & names)}` is read and changed by several threads without a lock."
                 yield Found((node,), told, 75)
 
 
@@ -149,7 +154,7 @@ def _look_at_awaits(source: Source) -> Iterator[Found]:
         if (
             left is None
             or right is None
-            or not any(one.type == "await_expression" for one in inside(right, is_function))
+            or not any(one.type == "await_expression" for one in source.inside(right, is_function))
         ):
             continue
         names = set(targets(source, left))
@@ -161,15 +166,18 @@ def _look_at_awaits(source: Source) -> Iterator[Found]:
         if up is None or up.type in {"arguments", "call_expression", "parenthesized_expression"}:
             continue  # runs once, or as somebody else decides
         if outer is not None and _declares(source, outer, names) and not _declares(source, function, names):
-            name = sorted(names)[0]
-            told = f"`{name}` is shared by all calls and gets what this one awaited; an older call that ends later wins."
+            name = min(names)
+            told = (
+                f"`{name}` is shared by all calls and gets what this one awaited; an older call that "
+                f"ends later wins."
+            )
             yield Found((node,), told)
 
 
 def _declares(source: Source, function: Node, names: set[str]) -> bool:
     return any(
         node.type == "variable_declarator" and source.said(part(node, "name")) in names
-        for node in own(function)
+        for node in source.own(function)
     )
 
 
@@ -180,8 +188,8 @@ RULE: Final = Rule(
     defect_class="concurrency",
     confidence_percent=75,
     languages=("go", "java", "python"),
-    explanation="A field that the same type changes under a lock is used without it, or threads change a name of the "
-    "function around them. Take the same lock for every use, or an atomic value.",
+    explanation="A field that the same type changes under a lock is used without it, or threads change a "
+    "name of the function around them. Take the same lock for every use, or an atomic value.",
     look=_look,
 )
 
@@ -192,7 +200,8 @@ STALE_RULE: Final = Rule(
     defect_class="concurrency",
     confidence_percent=50,
     languages=("javascript", "tsx", "typescript"),
-    explanation="A variable that outlives the call is given the value of an `await`; calls that overlap end in any "
-    "order. Count the calls and take the value of the newest alone, or cancel the older ones.",
+    explanation="A variable that outlives the call is given the value of an `await`; calls that overlap "
+    "end in any order. Count the calls and take the value of the newest alone, or cancel the "
+    "older ones.",
     look=_look_at_awaits,
 )

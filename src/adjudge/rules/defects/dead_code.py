@@ -9,7 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import read_call
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, inside, part
+from adjudge.rules.source import CALLS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _BLOCKS: Final = frozenset({
-    "block", "statement_block", "module", "program", "constructor_body", "switch_case", "switch_default", "expression_case",
+    "block", "statement_block", "module", "program", "constructor_body", "switch_case", "switch_default",
+    "expression_case",
     "default_case", "statement_list",
 })  # fmt: skip
 _ENDS: Final = frozenset({
@@ -27,12 +28,20 @@ _ENDS: Final = frozenset({
 })  # fmt: skip
 _RUST_ENDS: Final = frozenset({"return_expression", "continue_expression", "break_expression"})
 _HARMLESS: Final = frozenset({
-    "comment", "line_comment", "block_comment", "function_declaration", "generator_function_declaration", "empty_statement",
-    "type_alias_declaration", "interface_declaration", "class_declaration", "labeled_statement", "function_item", "break_statement",
-    "import_statement", "export_statement", "pass_statement", "yield_statement", "attribute_item", "use_declaration", "const_item",
+    "comment", "line_comment", "block_comment", "function_declaration", "generator_function_declaration",
+    "empty_statement",
+    "type_alias_declaration", "interface_declaration", "class_declaration", "labeled_statement",
+    "function_item", "break_statement",
+    "import_statement", "export_statement", "pass_statement", "yield_statement", "attribute_item",
+    "use_declaration", "const_item",
 })  # fmt: skip
+_MODULE: Final = re.compile(rb"(?m)^[ \t]*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w|\brequire\(")
+_PRIVATE: Final = re.compile(r"^(?!.*@).*\bprivate\b", re.DOTALL)
+_SERIAL: Final = re.compile(r"\b(?:readObject|writeObject|readResolve|writeReplace)\b")
 _CALLED: Final = frozenset({
-    "identifier", "type_identifier", "property_identifier", "field_identifier", "shorthand_property_identifier", "nested_identifier",
+    "identifier", "type_identifier", "property_identifier", "field_identifier",
+    "shorthand_property_identifier",
+    "nested_identifier",
     "jsx_identifier",
 })  # fmt: skip
 
@@ -76,10 +85,10 @@ def _ends(source: Source, node: Node) -> bool:
                 "os._exit",
             }
         return False
-    return node.type in _ENDS or _always_ends(source, node)
+    return node.type in _ENDS or _always_ends(node)
 
 
-def _always_ends(source: Source, node: Node) -> bool:
+def _always_ends(node: Node) -> bool:
     """Whether both branches of a condition end; one level deep."""
     if node.type != "if_statement":
         return False
@@ -97,7 +106,7 @@ def _always_ends(source: Source, node: Node) -> bool:
 
 def _is_hoisted(source: Source, node: Node) -> bool:
     """Whether a statement has a say although it does not run: a yield makes a generator, a ``var`` a name."""
-    if source.language == "python" and any(one.type == "yield" for one in inside(node)):
+    if source.language == "python" and any(one.type == "yield" for one in source.inside(node)):
         return True
     return node.type == "variable_declaration" and not any(part(one, "value") for one in node.named_children)
 
@@ -124,33 +133,29 @@ def _look_for_unused(source: Source) -> Iterator[Found]:
 
 def _own_mentions(source: Source, function: Node, name: str) -> int:
     """How often a function names itself, in its head and where it calls itself."""
-    return sum(1 for one in inside(function) if one.type in _CALLED and source.said(one) == name)
+    return sum(1 for one in source.inside(function) if one.type in _CALLED and source.said(one) == name)
 
 
 def _private(source: Source) -> Iterator[Node]:
     """Functions that only their own file can call."""
     if source.language in SCRIPT:
-        is_module = re.search(
-            rb"(?m)^\s*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w|\brequire\(", source.text
-        )
-        for node in source.of("function_declaration") if is_module else ():
-            up = source.parents.get(node.id)
-            yield from [node] if up is not None and up.type == "program" else []
+        is_module = _MODULE.search(source.text) is not None
+        found = source.of("function_declaration") if is_module else iter(())
+        yield from (one for one in found if _is_top(source, one))
     elif source.language == "python":
-        for node in source.of("function_definition"):
-            up = source.parents.get(node.id)
-            name = source.said(part(node, "name"))
-            if up is not None and up.type == "module" and re.match(r"_[a-z]", name):
-                yield node
+        found = source.of("function_definition")
+        named = (one for one in found if re.match(r"_[a-z]", source.said(part(one, "name"))))
+        yield from (one for one in named if _is_top(source, one))
     elif source.language == "java":
         for node in source.of("method_declaration"):
             head = source.said(node).partition("(")[0]
-            if (
-                re.search(r"\bprivate\b", head)
-                and "@" not in head
-                and not re.search(r"\b(?:readObject|writeObject|readResolve|writeReplace)\b", head)
-            ):
+            if _PRIVATE.search(head) and not _SERIAL.search(head):
                 yield node
+
+
+def _is_top(source: Source, node: Node) -> bool:
+    up = source.parents.get(node.id)
+    return up is not None and up.type in {"program", "module"}
 
 
 RULE: Final = Rule(
@@ -160,8 +165,8 @@ RULE: Final = Rule(
     defect_class="maintainability",
     confidence_percent=90,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A statement before it in the same block always leaves the block. Take it out, or the one before if "
-    "that was not meant.",
+    explanation="A statement before it in the same block always leaves the block. Take it out, or the one "
+    "before if that was not meant.",
     look=_look,
 )
 
@@ -172,6 +177,7 @@ UNUSED_RULE: Final = Rule(
     defect_class="maintainability",
     confidence_percent=75,
     languages=("java", "javascript", "python", "tsx", "typescript"),
-    explanation="A function that no other file can see is not named anywhere else in its own. Take it out, or call it.",
+    explanation="A function that no other file can see is not named anywhere else in its own. Take it "
+    "out, or call it.",
     look=_look_for_unused,
 )

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _PICKLES: Final = re.compile(
-    r"^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|joblib|jsonpickle|pickletools|pd|pandas)\.(?:loads?|decode|read_pickle)$"
+    r"^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|joblib|jsonpickle|pickletools|pd"
+    r"|pandas)\.(?:loads?|decode|read_pickle)$"
     r"|^(?:pickle|dill)\.Unpickler$|^shelve\.open$"
 )
 _YAML: Final = re.compile(r"^yaml\.(?:load|load_all|unsafe_load|unsafe_load_all|full_load)$")
@@ -37,7 +38,10 @@ def _look(source: Source) -> Iterator[Found]:
             continue
         found = suspect(source, data)
         if found is not None:
-            summary = f"{found.names} comes from {found.whence} and `{call.name}` makes objects of it, which can run code."
+            summary = (
+                f"{found.names} comes from {found.whence} and `{call.name}` makes objects of it, "
+                f"which can run code."
+            )
             yield Found((call.node,), summary, found.confidence(90, 70))
         elif _YAML.match(call.name):
             summary = f"`{call.name}` makes any object that the text names; `safe_load` does not."
@@ -79,7 +83,8 @@ RULE: Final = Rule(
     defect_class="deserialization",
     confidence_percent=75,
     languages=("java", "javascript", "python", "tsx", "typescript"),
-    explanation="`pickle`, `marshal`, an unsafe YAML loader, `ObjectInputStream` or their like reads bytes that a "
-    "parameter or a request brings. Read JSON or another format that has only data, or check a signature first.",
+    explanation="`pickle`, `marshal`, an unsafe YAML loader, `ObjectInputStream` or their like reads "
+    "bytes that a parameter or a request brings. Read JSON or another format that has only "
+    "data, or check a signature first.",
     look=_look,
 )

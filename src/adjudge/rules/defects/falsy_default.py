@@ -24,9 +24,12 @@ _TARGETS: Final = frozenset(
     {"return_statement", "variable_declarator", "pair", "arrow_function", "assignment_expression"}
 )
 _COUNTED: Final = frozenset({
-    "limit", "offset", "count", "index", "page", "size", "timeout", "delay", "retries", "amount", "price", "quantity", "total", "x", "y", "width",
-    "height", "port", "max", "min", "duration", "ms", "seconds", "age", "score", "rate", "depth", "level", "enabled", "visible", "active", "position",
-    "threshold", "weight", "opacity", "priority", "balance", "discount", "interval", "ttl", "query", "start", "end", "zoom",
+    "limit", "offset", "count", "index", "page", "size", "timeout", "delay", "retries", "amount", "price",
+    "quantity", "total", "x", "y", "width",
+    "height", "port", "max", "min", "duration", "ms", "seconds", "age", "score", "rate", "depth", "level",
+    "enabled", "visible", "active", "position",
+    "threshold", "weight", "opacity", "priority", "balance", "discount", "interval", "ttl", "query",
+    "start", "end", "zoom",
 })  # fmt: skip
 _NUMERIC: Final = re.compile(r"\b(?:number|bigint|boolean)\b")
 
@@ -39,12 +42,15 @@ def _look(source: Source) -> Iterator[Found]:
         up = next((one for one in source.above(node) if one.type != "parenthesized_expression"), None)
         if up is None or up.type not in _TARGETS or not _may_be_falsy(source, left, right):
             continue
-        told = f"`{source.said(left)[:60]}` may be zero, empty or false and mean it; `||` puts the default in its place."
+        told = (
+            f"`{source.said(left)[:60]}` may be zero, empty or false and mean it; `||` puts the default "
+            f"in its place."
+        )
         yield Found((node,), told, 60 if _is_counted(source, left) else 45)
 
 
 def _may_be_falsy(source: Source, left: Node, right: Node) -> bool:
-    """Whether the left side may well be falsy and meant: a number, a truth value, or the same kind as its default."""
+    """Whether the left side may well be falsy and meant: a number or a truth value, say."""
     inner = unwrapped(left)
     if right.type in {"null", "undefined"} or source.said(right) in {"undefined", "''", '""', "0", "false"}:
         return False
@@ -89,7 +95,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=50,
     languages=("javascript", "tsx", "typescript"),
-    explanation="`a || b` gives `b` for 0, an empty text, `false` and `NaN` as well as for what is missing. `a ?? b` gives it "
-    "for what is missing alone.",
+    explanation="`a || b` gives `b` for 0, an empty text, `false` and `NaN` as well as for what is "
+    "missing. `a ?? b` gives it for what is missing alone.",
     look=_look,
 )

@@ -23,47 +23,65 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _HOLDERS: Final = {
-    "assignment": ("left", "right"), "variable_declarator": ("name", "value"), "assignment_expression": ("left", "right"),
-    "pair": ("key", "value"), "const_spec": ("name", "value"), "var_spec": ("name", "value"), "short_var_declaration": ("left", "right"),
-    "public_field_definition": ("name", "value"), "const_item": ("name", "value"), "static_item": ("name", "value"),
-    "let_declaration": ("pattern", "value"), "keyed_element": ("key", "value"), "field_initializer": ("field", "value"),
-    "default_parameter": ("name", "value"), "typed_default_parameter": ("name", "value"), "field_definition": ("property", "value"),
+    "assignment": ("left", "right"), "variable_declarator": ("name", "value"),
+    "assignment_expression": ("left", "right"),
+    "pair": ("key", "value"), "const_spec": ("name", "value"), "var_spec": ("name", "value"),
+    "short_var_declaration": ("left", "right"),
+    "public_field_definition": ("name", "value"), "const_item": ("name", "value"), "static_item": ("name",
+    "value"),
+    "let_declaration": ("pattern", "value"), "keyed_element": ("key", "value"),
+    "field_initializer": ("field", "value"),
+    "default_parameter": ("name", "value"), "typed_default_parameter": ("name", "value"),
+    "field_definition": ("property", "value"),
     "keyword_argument": ("name", "value"), "assignment_statement": ("left", "right"),
 }  # fmt: skip
 _SECRET: Final = frozenset({
-    "password", "passwd", "pwd", "passphrase", "secret", "token", "credential", "credentials", "pass", "apikey", "secretkey",
+    "password", "passwd", "pwd", "passphrase", "secret", "token", "credential", "credentials", "pass",
+    "apikey", "secretkey",
     "accesskey", "privatekey", "authtoken",
 })  # fmt: skip
 _PAIRS: Final = frozenset({
-    ("api", "key"), ("secret", "key"), ("access", "key"), ("private", "key"), ("auth", "key"), ("encryption", "key"), ("signing", "key"),
+    ("api", "key"), ("secret", "key"), ("access", "key"), ("private", "key"), ("auth", "key"),
+    ("encryption", "key"), ("signing", "key"),
     ("service", "key"), ("account", "key"), ("master", "key"), ("jwt", "key"),
 })  # fmt: skip
 _DULL: Final = frozenset({
-    "field", "name", "url", "uri", "path", "type", "file", "env", "var", "id", "label", "header", "prefix", "suffix", "regex", "pattern", "hint",
-    "message", "error", "placeholder", "title", "text", "help", "column", "input", "selector", "endpoint", "param", "key", "length", "algorithm",
-    "format", "policy", "rule", "rules", "description", "kind", "class", "test", "example", "format", "template", "dir", "arn", "ref", "status",
-    "expired", "invalid", "hash", "hasher", "scheme", "location", "reset", "changed", "required", "count", "re", "separator", "fixture", "action",
+    "field", "name", "url", "uri", "path", "type", "file", "env", "var", "id", "label", "header", "prefix",
+    "suffix", "regex", "pattern", "hint",
+    "message", "error", "placeholder", "title", "text", "help", "column", "input", "selector", "endpoint",
+    "param", "key", "length", "algorithm",
+    "format", "policy", "rule", "rules", "description", "kind", "class", "test", "example", "template",
+    "dir", "arn", "ref", "status",
+    "expired", "invalid", "hash", "hasher", "scheme", "location", "reset", "changed", "required", "count",
+    "re", "separator", "fixture", "action",
     "event", "code", "provider", "store", "scope",
 })  # fmt: skip
 _SHAPES: Final = re.compile(
-    r"^(?:AKIA|ASIA)[A-Z0-9]{16}$|^gh[pousr]_[A-Za-z0-9]{20,}|^github_pat_\w{20,}|^sk_(?:live|test)_\w{10,}|^sk-(?:ant-|proj-)?[\w-]{20,}|^xox[abprs]-[\w-]{10,}"
-    r"|^AIza[\w-]{30,}|^SG\.[\w-]{16,}\.|^glpat-[\w-]{16,}|^npm_\w{30,}|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|^rk_live_\w{10,}|^hf_\w{30,}"
+    r"^(?:AKIA|ASIA)[A-Z0-9]{16}$|^gh[pousr]_[A-Za-z0-9]{20,}|^github_pat_\w{20,}|^sk_(?:live"
+    r"|test)_\w{10,}|^sk-(?:ant-|proj-)?[\w-]{20,}|^xox[abprs]-[\w-]{10,}"
+    r"|^AIza[\w-]{30,}|^SG\.[\w-]{16,}\.|^glpat-[\w-]{16,}|^npm_\w{30,}"
+    r"|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|^rk_live_\w{10,}|^hf_\w{30,}"
 )
 _ADDRESS: Final = re.compile(
     r"^[a-z][a-z0-9+.-]*://[^\s:/@{}$<>%*]+:([^\s/@{}$<>%*]{4,})@[^\s@]+", re.IGNORECASE
 )
 _EXCUSED: Final = re.compile(
-    r"(?i)^(?:x+|\*+|\.+|-+|test\w*|dummy\w*|fake\w*|foo\w*|bar\w*|sample\w*|mock\w*|none|null|undefined|todo|tbd|redacted|secret|password|token|pass"
-    r"|changeme\w*|change[-_ ]?me|example\w*|placeholder\w*|bearer|basic|admin|user|root|guest|postgres|mysql|localhost|string|str|password\d?|secret\d?)$"
-    r"|your[-_ ]|<[^>]*>|\$\{|\{\{|%\(|^\$|^env[:.]|process\.env|replace[-_ ]?(?:me|this|with)|insert[-_ ]|not[-_ ]?(?:a[-_ ]?)?(?:real|secret)|example\.com"
-    r"|^(?:my|some|any|the|a|old|new|wrong|bad|good|valid|invalid|correct)[-_ ]?(?:secret|password|token|key|pass)\w*$|dummy|fake|placeholder|changeme"
+    r"(?i)^(?:x+|\*+|\.+|-+|test\w*|dummy\w*|fake\w*|foo\w*|bar\w*|sample\w*|mock\w*|none|null|undefined"
+    r"|todo|tbd|redacted|secret|password|token|pass"
+    r"|changeme\w*|change[-_ ]?me|example\w*|placeholder\w*|bearer|basic|admin|user|root|guest|postgres"
+    r"|mysql|localhost|string|str|password\d?|secret\d?)$"
+    r"|your[-_ ]|<[^>]*>|\$\{|\{\{|%\(|^\$|^env[:.]|process\.env|replace[-_ ]?(?:me|this|with)|insert[-_ ]"
+    r"|not[-_ ]?(?:a[-_ ]?)?(?:real|secret)|example\.com"
+    r"|^(?:my|some|any|the|a|old|new|wrong|bad|good|valid|invalid|correct)[-_ ]?(?:secret|password|token"
+    r"|key|pass)\w*$|dummy|fake|placeholder|changeme"
 )
 _KEYED: Final = (
     (re.compile(r"^\$?(?:jwt|jsonwebtoken|jsonwt|JWT|jose)\.(?:sign|verify|encode|decode)$"), 1),
     (re.compile(r"^(?:crypto\.)?createHmac$|^CryptoJS\.(?:HmacSHA\w+|AES\.encrypt)$"), 1),
     (
         re.compile(
-            r"^hmac\.new$|^Algorithm\.HMAC\d+$|\.SignedString$|^Fernet$|^(?:Keys\.)?hmacShaKeyFor$|\.signWith$"
+            r"^hmac\.new$|^Algorithm\.HMAC\d+$|\.SignedString$|^Fernet$|^(?:Keys\.)?hmacShaKeyFor$"
+            r"|\.signWith$"
         ),
         0,
     ),
@@ -90,7 +108,7 @@ def _look(source: Source) -> Iterator[Found]:
             yield Found((node,), "The text has the form of a key that a service gives out.", 90)
         elif (
             (found := _ADDRESS.match(value))
-            and not _EXCUSED.search(found[1])
+            and not _EXCUSED.search(found[1][:_LONGEST])
             and found[1] != found[0].partition("://")[2].partition(":")[0]
         ):
             yield Found((node,), "The address holds a password.", 80)
@@ -208,8 +226,9 @@ RULE: Final = Rule(
     defect_class="secret",
     confidence_percent=80,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A name that stands for a password, key or token is given a fixed text, or a text has the form of a key. "
-    "Everybody who can read the source has it, and the history keeps it. Take it from the environment or a store of "
-    "secrets, and replace the one that was written down.",
+    explanation="A name that stands for a password, key or token is given a fixed text, or a text has the "
+    "form of a key. Everybody who can read the source has it, and the history keeps it. Take "
+    "it from the environment or a store of secrets, and replace the one that was written "
+    "down.",
     look=_look,
 )

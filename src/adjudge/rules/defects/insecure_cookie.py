@@ -10,7 +10,7 @@ from adjudge.rules.calls import calls
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.naming import is_secret
-from adjudge.rules.source import IDENTIFIERS, inside, part
+from adjudge.rules.source import IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +24,8 @@ _MARKS: Final = ("secure", "httponly", "samesite")
 _SETTING: Final = re.compile(
     r"(?:^|\.)(?:cookie|setCookie|set_cookie|cookies\(?\)?\.set|cookies\.set|set_signed_cookie)$"
 )
+_NAMED: Final = 2
+"""Arguments before the options: name and value."""
 _NEEDED: Final = 2
 """Of the three marks, those that keep a cookie from scripts and from the clear."""
 
@@ -39,7 +41,7 @@ def _look(source: Source) -> Iterator[Found]:
             sent = next((one for one in source.above(node) if one.type == "call_expression"), None)
             is_ours = sent is None or not source.said(part(sent, "function")).endswith("AddCookie")
             if is_ours and source.said(part(node, "type")) in {"http.Cookie", "fasthttp.Cookie"}:
-                yield from _told(source, node, source.said(part(node, "body")), _is_session(source, node))
+                yield from _told(node, source.said(part(node, "body")), _is_session(source, node))
     if source.language in SCRIPT:
         yield from _of_document(source)
 
@@ -52,7 +54,7 @@ def _of_call(source: Source, call: Call) -> Iterator[Found]:
         options = " ".join(f"{name}={source.said(value)}" for name, value in call.keywords.items())
         if any(one.type == "dictionary_splat" for one in call.arguments):
             return
-    elif not options and len(call.arguments) > 2:
+    elif not options and len(call.arguments) > _NAMED:
         return  # options that were made elsewhere
     if "..." in options or re.search(
         r"(?i)(?:clear|delete|del_)cookie|max_?age['\"]?\s*[:=]\s*0\b", source.said(call.node)
@@ -62,19 +64,19 @@ def _of_call(source: Source, call: Call) -> Iterator[Found]:
         *call.arguments[:2],
         *(value for name, value in call.keywords.items() if name in {"key", "value", "name"}),
     ]
-    yield from _told(source, call.node, options, any(_is_session(source, one) for one in named))
+    yield from _told(call.node, options, any(_is_session(source, one) for one in named))
 
 
 def _is_session(source: Source, node: Node) -> bool:
     """Whether what is kept is named as something that opens a session."""
-    for one in inside(node):
+    for one in source.inside(node):
         is_name = one.type in IDENTIFIERS or "string" in one.type or one.type.endswith("identifier")
         if is_name and is_secret(source.said(one)):
             return True
     return False
 
 
-def _told(source: Source, node: Node, options: str, is_session: bool) -> Iterator[Found]:  # noqa: FBT001 - told by its name
+def _told(node: Node, options: str, is_session: bool) -> Iterator[Found]:  # noqa: FBT001 - told by its name
     folded = options.lower().replace("_", "").replace("-", "")
     off = [
         mark
@@ -117,7 +119,7 @@ RULE: Final = Rule(
     defect_class="configuration",
     confidence_percent=80,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="A cookie that opens a session is set without Secure, so it travels in the clear, or without HttpOnly, so "
-    "scripts read it. Set both, and SameSite.",
+    explanation="A cookie that opens a session is set without Secure, so it travels in the clear, or "
+    "without HttpOnly, so scripts read it. Set both, and SameSite.",
     look=_look,
 )

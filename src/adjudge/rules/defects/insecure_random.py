@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _PYTHON: Final = re.compile(
-    r"^(?:random|np\.random|numpy\.random)\.(?:random|randint|randrange|choice|choices|sample|getrandbits|uniform|randbytes|shuffle|bytes)$"
+    r"^(?:random|np\.random|numpy\.random)\.(?:random|randint|randrange|choice|choices|sample|getrandbits"
+    r"|uniform|randbytes|shuffle|bytes)$"
 )
 _SCRIPT: Final = re.compile(r"^Math\.random$")
 _GO: Final = re.compile(r"^mathrand\.(?:Int\w*|Uint\w*|Float\w*|Read|Perm|N)$")
@@ -81,7 +82,8 @@ RULE: Final = Rule(
     defect_class="cryptography",
     confidence_percent=80,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="A token, password, code or key is made from a generator for simulations, whose state can be worked "
-    "out from a few of its values. Use `secrets`, `crypto.randomBytes`, `crypto/rand` or `SecureRandom`.",
+    explanation="A token, password, code or key is made from a generator for simulations, whose state can "
+    "be worked out from a few of its values. Use `secrets`, `crypto.randomBytes`, "
+    "`crypto/rand` or `SecureRandom`.",
     look=_look,
 )

@@ -10,7 +10,7 @@ from adjudge.rules.calls import dotted, unwrapped
 from adjudge.rules.checked import asks
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.parameters import parameters
-from adjudge.rules.source import CONDITIONALS, IDENTIFIERS, MEMBERS, inside, own, part
+from adjudge.rules.source import CONDITIONALS, IDENTIFIERS, MEMBERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,12 @@ _JAVA: Final = re.compile(r"^(?:int|long|short|byte)$")
 _GO: Final = re.compile(r"^(?:u?int(?:8|16|32|64)?)$")
 _FIXED: Final = {"rust": _RUST, "java": _JAVA, "go": re.compile(r"^u?int(?:8|16|32|64)$")}
 _WIDTHS: Final = {
-    "u8": 8, "i8": 8, "u16": 16, "i16": 16, "u32": 32, "i32": 32, "u64": 64, "i64": 64, "usize": 64, "isize": 64, "u128": 128, "i128": 128,
-    "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32, "int": 64, "uint": 64, "int64": 64, "uint64": 64,
+    "u8": 8, "i8": 8, "u16": 16, "i16": 16, "u32": 32, "i32": 32, "u64": 64, "i64": 64, "usize": 64,
+    "isize": 64,
+    "u128": 128, "i128": 128,
+    "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32,
+    "int": 64, "uint": 64,
+    "int64": 64, "uint64": 64,
     "byte": 8, "short": 16, "char": 16, "long": 64,
 }  # fmt: skip
 _JAVA_WIDTHS: Final = {"byte": 8, "short": 16, "int": 32, "long": 64}
@@ -60,11 +64,14 @@ def _of_sum(source: Source, node: Node) -> Iterator[Found]:
     right = right.named_children[0] if right.type == "expression_list" and right.named_children else right
     left = left.named_children[0] if left.type == "expression_list" and left.named_children else left
     given = _numbers(source, node)
-    names = {source.said(one) for one in inside(right) if one.type in IDENTIFIERS} & given.keys()
+    names = {source.said(one) for one in source.inside(right) if one.type in IDENTIFIERS} & given.keys()
     is_kept = unwrapped(left).type in MEMBERS or "[" in source.said(left)
     if names and is_kept and not _is_bounded(source, node, {*names, dotted(source, left)}):
         way = "below its least" if operator == "-=" else "past its greatest"
-        summary = f"`{source.said(left)}` is changed by `{sorted(names)[0]}`, which a caller gives, and wraps {way} value."
+        summary = (
+            f"`{source.said(left)}` is changed by `{min(names)}`, which a caller gives, and "
+            f"wraps {way} value."
+        )
         yield Found((node,), summary, 65 if source.language == "rust" else 45)
 
 
@@ -89,7 +96,7 @@ def _of_product(source: Source, node: Node) -> Iterator[Found]:
 def _is_bounded(source: Source, node: Node, names: set[str]) -> bool:
     """Whether something in the function before compares one of the numbers."""
     function = source.function_of(node)
-    for one in own(function) if function is not None else ():
+    for one in source.own(function) if function is not None else ():
         if one.start_byte > node.start_byte:
             return False
         condition = part(one, "condition") if one.type in CONDITIONALS else None
@@ -145,7 +152,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=60,
     languages=("go", "java", "rust"),
-    explanation="A number that a caller gives is added, subtracted, multiplied or cut down in a type of fixed width with "
-    "nothing that bounds it. Use checked arithmetic, or compare before.",
+    explanation="A number that a caller gives is added, subtracted, multiplied or cut down in a type of "
+    "fixed width with nothing that bounds it. Use checked arithmetic, or compare before.",
     look=_look,
 )

@@ -9,7 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import dotted, read_call, unwrapped
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, CONDITIONALS, FUNCTIONS, inside, own, part
+from adjudge.rules.source import CALLS, CONDITIONALS, FUNCTIONS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,16 +20,21 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _KNOWN: Final = re.compile(
-    r"^(?:fetch|axios(?:\.\w+)?|asyncio\.(?:sleep|wait_for|gather)|fs\.promises\.\w+|fsp\.\w+|promises\.\w+|Promise\.(?:all|allSettled|race|any))$"
+    r"^(?:fetch|axios(?:\.\w+)?|asyncio\.(?:sleep|wait_for|gather)|fs\.promises\.\w+|fsp\.\w+"
+    r"|promises\.\w+|Promise\.(?:all|allSettled|race|any))$"
 )
 _DOING: Final = re.compile(
-    r"^(?:delete|remove|save|store|persist|update|insert|create|send|publish|write|commit|rollback|flush|upload|put|set|post|upsert|revoke"
-    r"|invalidate|destroy|enqueue|sync|notify|charge|refund|transfer|record|append|archive|purge|reset|disconnect|connect|close|log(?=out)|sign)"
+    r"^(?:delete|remove|save|store|persist|update|insert|create|send|publish|write|commit|rollback|flush"
+    r"|upload|put|set|post|upsert|revoke"
+    r"|invalidate|destroy|enqueue|sync|notify|charge|refund|transfer|record|append|archive|purge|reset"
+    r"|disconnect|connect|close|log(?=out)|sign)"
     r"(?:[A-Z_]\w*)?$"
 )
 _PLAIN: Final = re.compile(
-    r"^(?:console|logger|log|Math|JSON|Object|Array|process|window|document|localStorage|sessionStorage|res|response|reply|this\.logger|expect"
-    r"|vi|jest|describe|it|test|sinon|clearTimeout|clearInterval|setTimeout|setInterval|params|searchParams|url|headers|formData|map|cache|set"
+    r"^(?:console|logger|log|Math|JSON|Object|Array|process|window|document|localStorage|sessionStorage"
+    r"|res|response|reply|this\.logger|expect"
+    r"|vi|jest|describe|it|test|sinon|clearTimeout|clearInterval|setTimeout|setInterval|params"
+    r"|searchParams|url|headers|formData|map|cache|set"
     r"|emitter|events|router|history|navigate|dispatch|assert|t|cy)\b"
 )
 
@@ -43,7 +48,10 @@ def _look(source: Source) -> Iterator[Found]:
         call = read_call(source, inner)
         confidence = _confidence(source, call, known)
         if confidence:
-            told = f"`{call.name}` is started and not waited for, so its failure is lost and what follows comes too soon."
+            told = (
+                f"`{call.name}` is started and not waited for, so its failure is lost and what follows "
+                f"comes too soon."
+            )
             yield Found((inner,), told, confidence)
     yield from _conditions(source, known)
     yield from _loops(source)
@@ -123,36 +131,41 @@ def _by_use(source: Source, call: Call, function: Node) -> int:
     receiver = call.name.rpartition(".")[0]
     if receiver and any(name.rpartition(".")[0] == receiver for name in awaited):
         return 60
-    waits = any(one.type in {"await_expression", "for_of_statement"} for one in own(function))
-    if waits or not call.arguments and "." in call.name:
+    waits = any(one.type in {"await_expression", "for_of_statement"} for one in source.own(function))
+    if waits or (not call.arguments and "." in call.name):
         return 0
-    is_imported = (
-        "." in call.name
-        or re.search(rf"import\b[^;]*\b{re.escape(call.name)}\b[^;]*from\s*['\"]".encode(), source.text)
-        is not None
-    )
+    is_imported = "." in call.name or _is_imported(source, call.name)
     returned = source.said(part(function, "return_type"))
     return 60 if is_imported and ("Promise" in returned or source.language == "javascript") else 0
+
+
+def _is_imported(source: Source, name: str) -> bool:
+    """Whether an import of the file brings a name."""
+    return any(
+        one.type == "identifier" and source.said(one) == name
+        for node in source.all_of("import_statement")
+        for one in source.inside(node)
+    )
 
 
 def _conditions(source: Source, known: set[str]) -> Iterator[Found]:
     """A promise where a truth value is wanted, which is always true."""
     for node in source.of(CONDITIONALS):
         condition = part(node, "condition")
-        if condition is None:
-            continue
-        for one in (
-            condition,
-            *condition.named_children,
-            *(two for inner in condition.named_children for two in inner.named_children),
-        ):
-            if one.type in CALLS and read_call(source, one).name in known:
-                up = source.parents.get(one.id)
-                if up is not None and up.type not in {"await", "await_expression"}:
-                    yield Found(
-                        (one,), f"`{read_call(source, one).name}` gives a promise, which is always true.", 85
-                    )
-                    break
+        inner = condition.named_children if condition is not None else []
+        asked = [condition, *inner, *(two for one in inner for two in one.named_children)]
+        for one in asked if condition is not None else []:
+            up = source.parents.get(one.id) if one is not None else None
+            is_awaited = up is None or up.type in {"await", "await_expression"}
+            if (
+                one is not None
+                and not is_awaited
+                and one.type in CALLS
+                and read_call(source, one).name in known
+            ):
+                told = f"`{read_call(source, one).name}` gives a promise, which is always true."
+                yield Found((one,), told, 85)
+                break
 
 
 def _loops(source: Source) -> Iterator[Found]:
@@ -166,9 +179,8 @@ def _loops(source: Source) -> Iterator[Found]:
             and call.arguments
             and call.arguments[0].type in FUNCTIONS
             and _is_async(source, call.arguments[0])
-        ):
-            if any(one.type == "await_expression" for one in inside(call.arguments[0])):
-                yield Found((node,), "`forEach` does not wait for what its function awaits.", 75)
+        ) and any(one.type == "await_expression" for one in source.inside(call.arguments[0])):
+            yield Found((node,), "`forEach` does not wait for what its function awaits.", 75)
 
 
 RULE: Final = Rule(
@@ -178,7 +190,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=70,
     languages=("javascript", "python", "tsx", "typescript"),
-    explanation="A call of an asynchronous function stands by itself, so what follows does not wait for it and its "
-    "failure is lost. Await it, give it back, or say by name that it runs on.",
+    explanation="A call of an asynchronous function stands by itself, so what follows does not wait for "
+    "it and its failure is lost. Await it, give it back, or say by name that it runs on.",
     look=_look,
 )

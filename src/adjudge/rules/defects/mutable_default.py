@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Severity
 from adjudge.rules.calls import read_call
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, inside, part
+from adjudge.rules.source import CALLS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,10 @@ def _look(source: Source) -> Iterator[Found]:
         if value is None or function is None or not _is_mutable(source, value):
             continue
         if _is_changed(source, function, name):
-            told = f"All calls that leave `{name}` out share one object, and this function changes it or hands it out."
+            told = (
+                f"All calls that leave `{name}` out share one object, and this function changes it or "
+                f"hands it out."
+            )
             yield Found((node,), told)
 
 
@@ -41,8 +44,11 @@ def _is_mutable(source: Source, value: Node) -> bool:
 def _is_changed(source: Source, function: Node, name: str) -> bool:
     body = source.said(part(function, "body"))
     word = re.escape(name)
-    form = rf"\b{word}\.{_CHANGING}\(|\b{word}\[[^\]]*\]\s*[+|-]?=[^=]|\b{word}\s*\+=|\bdel {word}\[|\breturn {word}\s*$|\bself\.\w+\s*=\s*{word}\s*$"
-    return re.search(form, body, re.MULTILINE) is not None and any(True for _ in inside(function))
+    form = (
+        rf"\b{word}\.{_CHANGING}\(|\b{word}\[[^\]]*\]\s*[+|-]?=[^=]|\b{word}\s*\+=|\bdel {word}\["
+        rf"|\breturn {word}\s*$|\bself\.\w+\s*=\s*{word}\s*$"
+    )
+    return re.search(form, body, re.MULTILINE) is not None and any(True for _ in source.inside(function))
 
 
 RULE: Final = Rule(
@@ -52,6 +58,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=85,
     languages=("python",),
-    explanation="A default is made once, when the function is defined. Take `None` as the default and make the object in the function.",
+    explanation="A default is made once, when the function is defined. Take `None` as the default and "
+    "make the object in the function.",
     look=_look,
 )

@@ -9,7 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import dotted, read_call, unwrapped
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, MEMBERS, inside, part
+from adjudge.rules.source import CALLS, MEMBERS, part
 from adjudge.rules.writes import writes
 
 if TYPE_CHECKING:
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _PYTHON: Final = re.compile(
-    r"^re\.(?:match|search|fullmatch)$|\.(?:fullmatch)$|^shutil\.which$|\.(?:one_or_none|first|scalar_one_or_none|fetchone|find_one)$"
+    r"^re\.(?:match|search|fullmatch)$|\.(?:fullmatch)$|^shutil\.which$|\.(?:one_or_none|first"
+    r"|scalar_one_or_none|fetchone|find_one)$"
 )
 _SCRIPT: Final = re.compile(r"\.(?:find|findLast|match|exec|findOne|findUnique|findFirst)$")
 _JAVA: Final = re.compile(r"\.(?:getProperty|poll|peek|getParameter|findFirst\(\)\.orElse|orElse)$")
+_PAIR: Final = 2
+"""Names of a result and its error."""
 _USING: Final = MEMBERS | {"subscript", "subscript_expression", "method_invocation"}
 
 
@@ -65,7 +68,7 @@ def _dropped(source: Source, node: Node, function: Node) -> Iterator[tuple[str, 
     names = [source.said(one) for one in left.named_children]
     called = read_call(source, right.named_children[0]).name
     if (
-        len(names) == 2
+        len(names) == _PAIR
         and names[1] == "_"
         and re.search(r"^(?:http\.Get|os\.Open)$|\.(?:Do|Find\w*|Get\w*|Load\w*)$", called)
     ):
@@ -90,7 +93,8 @@ def _is_pointer_map(source: Source, node: Node) -> bool:
     """Whether an element is looked up in a map whose values are pointers."""
     name = dotted(source, part(node, "operand")).rpartition(".")[2]
     found = re.search(
-        rf"\b{re.escape(name)}\s*(?::?=\s*(?:make\()?)?\s*map\[[^\]]+\]\*".encode(), source.text
+        rf"\b{re.escape(name)}\s{{0,9}}(?::?=\s{{0,9}}(?:make\()?)?\s{{0,9}}map\[[^\]]+\]\*".encode(),
+        source.text,
     )
     return bool(name) and found is not None
 
@@ -111,7 +115,7 @@ def _may_be_nothing(source: Source, value: Node) -> bool:
         return _SCRIPT.search(call.name) is not None and bool(call.arguments)
     if source.language == "java":
         is_get = call.last == "get" and len(call.arguments) == 1 and _is_plain_map(source, call.receiver)
-        return is_get or _JAVA.search(call.name) is not None and call.last != "orElse"
+        return is_get or (_JAVA.search(call.name) is not None and call.last != "orElse")
     return False
 
 
@@ -138,7 +142,7 @@ def _is_optional(source: Source, node: Node) -> bool:
 
 def _first_use(source: Source, name: str, given: Node, function: Node) -> Node | None:
     """The first member taken of a name, unless something about it is asked before."""
-    for node in inside(function):
+    for node in source.inside(function):
         if node.start_byte < given.end_byte:
             continue
         if node.type in _USING:
@@ -185,7 +189,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=65,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="A look-up, a search or a match gives back nothing when it finds nothing, and the result is used at "
-    "once. Ask first, or say what happens then.",
+    explanation="A look-up, a search or a match gives back nothing when it finds nothing, and the result "
+    "is used at once. Ask first, or say what happens then.",
     look=_look,
 )

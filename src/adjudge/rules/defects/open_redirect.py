@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from adjudge.rules.suspects import Suspect
 
 _PYTHON: Final = re.compile(
-    r"^(?:flask\.|django\.shortcuts\.)?redirect$|^(?:HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse)$"
+    r"^(?:flask\.|django\.shortcuts\.)?redirect$|^(?:HttpResponseRedirect|HttpResponsePermanentRedirect"
+    r"|RedirectResponse)$"
     r"|^(?:web\.)?HTTP(?:Found|SeeOther|MovedPermanently|TemporaryRedirect)$|^self\.redirect$"
 )
 _SCRIPT: Final = re.compile(
-    r"^(?:res|response|reply|ctx|c|Response|NextResponse|h)\.redirect$|^redirect$|^(?:window\.)?location\.(?:assign|replace)$|^window\.open$"
+    r"^(?:res|response|reply|ctx|c|Response|NextResponse|h)\.redirect$|^redirect$"
+    r"|^(?:window\.)?location\.(?:assign|replace)$|^window\.open$"
 )
 _GO: Final = re.compile(r"^http\.Redirect$|^c(?:tx)?\.Redirect$")
 _JAVA: Final = re.compile(r"\.sendRedirect$|^RedirectView$")
@@ -62,13 +64,10 @@ def _addresses(source: Source) -> Iterator[tuple[Node, Node]]:
 
 
 def _address(source: Source, call: Call) -> Node | None:
+    """Where a call sends a visitor."""
     if _SINKS.get(source.language, _SCRIPT).search(call.name) and call.arguments:
         if source.language == "go":
-            return (
-                call.arguments[2 if call.name == "http.Redirect" else 1]
-                if len(call.arguments) > 2 or (call.name != "http.Redirect" and len(call.arguments) > 1)
-                else None
-            )
+            return call.argument(2 if call.name == "http.Redirect" else 1)
         is_coded = len(call.arguments) > 1 and call.arguments[0].type in {"number", "integer"}
         return call.arguments[1 if is_coded else 0]
     is_header = call.last in {"writeHead", "setHeader", "header", "set", "addHeader", "Set"}
@@ -107,7 +106,8 @@ RULE: Final = Rule(
     defect_class="ssrf",
     confidence_percent=70,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="The target of a redirect is a request's value or a parameter that nothing looks at, so a link to "
-    "this site can lead to another. Take a path of this site alone, or a name out of a fixed list.",
+    explanation="The target of a redirect is a request's value or a parameter that nothing looks at, so a "
+    "link to this site can lead to another. Take a path of this site alone, or a name out of "
+    "a fixed list.",
     look=_look,
 )

@@ -23,32 +23,40 @@ if TYPE_CHECKING:
     from adjudge.rules.suspects import Suspect
 
 _PYTHON: Final = re.compile(
-    r"^(?:io\.|codecs\.|gzip\.)?open$|^aiofiles\.open$|^os\.(?:remove|unlink|rmdir|listdir|rename|replace|open|makedirs|mkdir)$"
+    r"^(?:io\.|codecs\.|gzip\.)?open$|^aiofiles\.open$|^os\.(?:remove|unlink|rmdir|listdir|rename|replace"
+    r"|open|makedirs|mkdir)$"
     r"|^shutil\.(?:rmtree|copy\w*|move)$|(?:^|\.)(?:send_file|FileResponse|save)$"
 )
 _METHODS: Final = frozenset({
-    "read_text", "read_bytes", "write_text", "write_bytes", "open", "unlink", "mkdir", "iterdir", "touch", "rmdir",
+    "read_text", "read_bytes", "write_text", "write_bytes", "open", "unlink", "mkdir", "iterdir", "touch",
+    "rmdir",
 })  # fmt: skip
 _SCRIPT: Final = re.compile(
-    r"^(?:fs|fsp|fse|promises|fsPromises)(?:\.promises)?\.\w+$|^(?:readFile|readFileSync|writeFile|writeFileSync|createReadStream"
-    r"|createWriteStream|unlink|unlinkSync|appendFile|rm|rmSync|readdir|readdirSync)$|^Deno\.(?:readFile|readTextFile|open)$"
+    r"^(?:fs|fsp|fse|promises|fsPromises)(?:\.promises)?\.\w+$|^(?:readFile|readFileSync|writeFile"
+    r"|writeFileSync|createReadStream"
+    r"|createWriteStream|unlink|unlinkSync|appendFile|rm|rmSync|readdir|readdirSync)$|^Deno\.(?:readFile"
+    r"|readTextFile|open)$"
     r"|(?:^|\.)(?:sendFile|download|sendfile)$|^Bun\.file$"
 )
 _GO: Final = re.compile(
-    r"^os\.(?:Open|OpenFile|Create|ReadFile|WriteFile|Remove|RemoveAll|ReadDir|Mkdir|MkdirAll|Rename)$|^ioutil\.\w+$"
+    r"^os\.(?:Open|OpenFile|Create|ReadFile|WriteFile|Remove|RemoveAll|ReadDir|Mkdir|MkdirAll|Rename)$"
+    r"|^ioutil\.\w+$"
     r"|^http\.ServeFile$|(?:^|\.)(?:File|SaveUploadedFile|Attachment)$"
 )
 _JAVA: Final = re.compile(
-    r"^Files\.\w+$|^(?:java\.io\.)?(?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|FileSystemResource"
+    r"^Files\.\w+$|^(?:java\.io\.)?(?:FileInputStream|FileOutputStream|FileReader|FileWriter"
+    r"|RandomAccessFile|FileSystemResource"
     r"|UrlResource|PrintWriter)$|^FileUtils\.\w+$"
 )
 _RUST: Final = re.compile(
-    r"(?:^|\.)(?:File|OpenOptions)\.(?:open|create)$|(?:^|\.)fs\.(?:read|read_to_string|write|remove_file|remove_dir_all|copy"
+    r"(?:^|\.)(?:File|OpenOptions)\.(?:open|create)$|(?:^|\.)fs\.(?:read|read_to_string|write|remove_file"
+    r"|remove_dir_all|copy"
     r"|rename|create_dir_all|read_dir)$|(?:^|\.)NamedFile\.open$"
 )
 _SINKS: Final = {"python": _PYTHON, "go": _GO, "java": _JAVA, "rust": _RUST}
 _JOINS: Final = re.compile(
-    r"(?:^|\.)(?:join|resolve|Join|joinpath|joinPath|resolveSibling|push)$|^(?:Path|PurePath|File|Paths\.get|Path\.of|URL)$"
+    r"(?:^|\.)(?:join|resolve|Join|joinpath|joinPath|resolveSibling|push)$|^(?:Path|PurePath|File"
+    r"|Paths\.get|Path\.of|URL)$"
 )
 _ARGUMENTS: Final = 3
 
@@ -60,7 +68,8 @@ def _look(source: Source) -> Iterator[Found]:
             if found is not None and _is_open(source, found):
                 built = _joined(source, found, value)
                 summary = (
-                    f"{found.names} comes from {found.whence} and becomes part of a path that `{call.name}` uses; "
+                    f"{found.names} comes from {found.whence} and becomes part of a path that "
+                    f"`{call.name}` uses; "
                     "`..` in it leads out of the folder."
                 )
                 places = (built, call.node) if built is not None else (call.node,)
@@ -156,8 +165,8 @@ RULE: Final = Rule(
     defect_class="path-traversal",
     confidence_percent=70,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A folder is joined with a parameter or a request's value and the path is used on disk; `..` or an "
-    "absolute path leads out of the folder. Resolve the path and check that it is still below the folder, or take "
-    "the last part of the name alone.",
+    explanation="A folder is joined with a parameter or a request's value and the path is used on disk; "
+    "`..` or an absolute path leads out of the folder. Resolve the path and check that it is "
+    "still below the folder, or take the last part of the name alone.",
     look=_look,
 )

@@ -10,7 +10,7 @@ from adjudge.rules.calls import read_call, unwrapped
 from adjudge.rules.checked import asks
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
-from adjudge.rules.source import CALLS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,8 @@ def _look(source: Source) -> Iterator[Found]:
                 (one for one in source.above(node) if one.type in {"for_in_statement", "for_statement"}), None
             )
             summary = (
-                f"`{source.said(left)[:60]}` takes its keys from outside and goes down into the object, so `__proto__` among "
+                f"`{source.said(left)[:60]}` takes its keys from outside and goes down into the object, so "
+                f"`__proto__` among "
                 "them changes every object."
             )
             yield Found(
@@ -64,7 +65,7 @@ def _is_deep(source: Source, node: Node, function: Node, left: Node) -> bool:
     up = source.parents.get(function.id)
     names |= {source.said(part(up, "name"))} if up is not None and up.type == "variable_declarator" else set()
     walked = source.said(target)
-    for one in inside(function):
+    for one in source.inside(function):
         if one.type in CALLS and read_call(source, one).last in names:
             return True
         if one.type == "assignment_expression" and one != node:
@@ -92,20 +93,15 @@ def _is_foreign(source: Source, function: Node, key: Node | None) -> bool:
         return True
     loops = [
         one
-        for one in inside(function)
+        for one in source.inside(function)
         if one.type == "for_in_statement" and name in source.said(part(one, "left"))
     ]
-    is_listed = re.search(
-        rf"(?:keys|entries)\(\w+\)\.forEach\(\s*\(?\[?\s*{re.escape(name)}\b", source.said(function)
+    form = re.compile(
+        rf"(?:keys|entries)\(\w{{1,80}}\)\.forEach\(\s{{0,9}}\(?\[?\s{{0,9}}{re.escape(name)}\b"
     )
     outer = source.function_of(function)
-    is_listed = is_listed or (
-        outer is not None
-        and re.search(
-            rf"(?:keys|entries)\(\w+\)\.forEach\(\s*\(?\[?\s*{re.escape(name)}\b", source.said(outer)
-        )
-    )
-    return bool(loops) or bool(is_listed) or trace(source, flow, key) is not None
+    is_listed = any(form.search(source.said(one)) for one in (function, outer) if one is not None)
+    return bool(loops) or is_listed or trace(source, flow, key) is not None
 
 
 def _is_guarded(source: Source, function: Node, key: Node) -> bool:
@@ -113,7 +109,7 @@ def _is_guarded(source: Source, function: Node, key: Node) -> bool:
     if _GUARDS.search(source.said(function)):
         return True
     name = source.said(key).partition("[")[0]
-    for one in inside(function):
+    for one in source.inside(function):
         condition = part(one, "condition") if one.type in {"if_statement", "ternary_expression"} else None
         if (
             condition is not None
@@ -133,7 +129,8 @@ RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=75,
     languages=("javascript", "tsx", "typescript"),
-    explanation="A merge or a setter walks down an object by keys that a caller gives; `__proto__` leads to what all "
-    "objects share. Refuse `__proto__`, `constructor` and `prototype`, or use a `Map`.",
+    explanation="A merge or a setter walks down an object by keys that a caller gives; `__proto__` leads "
+    "to what all objects share. Refuse `__proto__`, `constructor` and `prototype`, or use a "
+    "`Map`.",
     look=_look,
 )

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _COMPILING: Final = re.compile(
-    r"^(?:re|regex)\.(?:compile|match|search|fullmatch|findall|finditer|sub|subn|split)$|^(?:RegExp)$|^Pattern\.(?:compile|matches)$"
+    r"^(?:re|regex)\.(?:compile|match|search|fullmatch|findall|finditer|sub|subn|split)$|^(?:RegExp)$"
+    r"|^Pattern\.(?:compile|matches)$"
     r"|\.(?:matches|replaceAll|replaceFirst)$"
 )
 _WHOLE: Final = frozenset({"fullmatch", "matches"})
@@ -30,7 +31,10 @@ _WHOLE: Final = frozenset({"fullmatch", "matches"})
 def _look(source: Source) -> Iterator[Found]:
     for node, pattern, is_whole in _patterns(source):
         if is_exponential(pattern, is_whole=is_whole):
-            summary = "A part that repeats stands in a part that repeats, and both match the same text, so time doubles with each character."
+            summary = (
+                "A part that repeats stands in a part that repeats, and both match the same text, so "
+                "time doubles with each character."
+            )
             yield Found((node,), summary)
 
 
@@ -63,7 +67,7 @@ def _look_at_foreign(source: Source) -> Iterator[Found]:
             continue
         origin = trace(source, flow_at(source, call.node), call.arguments[0])
         if origin is not None and origin.is_request:
-            name = sorted(origin.roots)[0]
+            name = min(origin.roots)
             yield Found(
                 (call.node,),
                 f"`{name}` comes from a request and is read as a pattern, which may take for ever.",
@@ -77,8 +81,8 @@ RULE: Final = Rule(
     defect_class="performance",
     confidence_percent=85,
     languages=("java", "javascript", "python", "tsx", "typescript"),
-    explanation="A repeated group can match the same text in many ways, and all are tried when the rest does not match. "
-    "Make the parts exclude one another, or bound the text before.",
+    explanation="A repeated group can match the same text in many ways, and all are tried when the rest "
+    "does not match. Make the parts exclude one another, or bound the text before.",
     look=_look,
 )
 
@@ -89,7 +93,7 @@ FOREIGN_RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=70,
     languages=("java", "javascript", "python", "tsx", "typescript"),
-    explanation="Whoever sends the request writes the pattern, and can write one that takes for ever or that matches "
-    "everything. Escape the value, or search for it as plain text.",
+    explanation="Whoever sends the request writes the pattern, and can write one that takes for ever or "
+    "that matches everything. Escape the value, or search for it as plain text.",
     look=_look_at_foreign,
 )

@@ -20,27 +20,40 @@ if TYPE_CHECKING:
     from adjudge.rules.suspects import Suspect
 
 _SINKS: Final = frozenset({
-    "execute", "executemany", "executescript", "execute_sql", "query", "queryRaw", "raw", "rawQuery", "RawSQL",
+    "execute", "executemany", "executescript", "execute_sql", "query", "queryRaw", "raw", "rawQuery",
+    "RawSQL",
     "text", "read_sql", "read_sql_query", "fetch", "fetchrow", "fetchval", "fetch_all", "fetch_one", "extra",
-    "Query", "QueryRow", "QueryContext", "QueryRowContext", "Exec", "ExecContext", "Prepare", "PrepareContext",
-    "Raw", "Queryx", "Get", "Select", "MustExec", "NamedExec", "$queryRawUnsafe", "$executeRawUnsafe", "unsafe",
+    "Query", "QueryRow", "QueryContext", "QueryRowContext", "Exec", "ExecContext", "Prepare",
+    "PrepareContext",
+    "Raw", "Queryx", "Get", "Select", "MustExec", "NamedExec", "$queryRawUnsafe", "$executeRawUnsafe",
+    "unsafe",
     "executeQuery", "executeUpdate", "executeLargeUpdate", "prepareStatement", "prepareCall", "createQuery",
-    "createNativeQuery", "createSQLQuery", "queryForObject", "queryForList", "queryForMap", "update", "batchUpdate",
+    "createNativeQuery", "createSQLQuery", "queryForObject", "queryForList", "queryForMap", "update",
+    "batchUpdate",
     "prepare", "all", "get", "run", "exec", "each", "one", "none", "any", "many", "query_as", "query_scalar",
     "sql_query", "query_row", "execute_batch", "simple_query", "query_one", "query_all", "addBatch", "sql",
-    "executeSql", "query_map", "Sql", "query_with", "fetchall", "nativeQuery", "whereRaw", "orderByRaw", "havingRaw",
-    "selectRaw", "Where", "Order", "objects.raw", "select_one", "QueryOne", "QueryEx", "ExecEx", "QueryRowEx", "preparedQuery", "newQuery", "cursor", "sqlRestriction", "execute_query", "queryMulti", "ExecOne", "fetchOne", "preparedStatement", "scalar", "scalars", "stream",
+    "executeSql", "query_map", "Sql", "query_with", "fetchall", "nativeQuery", "whereRaw", "orderByRaw",
+    "havingRaw",
+    "selectRaw", "Where", "Order", "objects.raw", "select_one", "QueryOne", "QueryEx", "ExecEx",
+    "QueryRowEx", "preparedQuery", "newQuery", "cursor", "sqlRestriction", "execute_query", "queryMulti",
+    "ExecOne", "fetchOne", "preparedStatement", "scalar", "scalars", "stream",
 })  # fmt: skip
+LONGEST: Final = 2000
+"""Characters of a text that are looked at."""
 _SQL: Final = re.compile(
-    r"(?is)^\s*\(?\s*(?:select\b.+\bfrom\b|select\s|insert\s+(?:or\s+\w+\s+)?into\b|update\s+\S*.*\bset\b|update\s+$|delete\s+from\b"
-    r"|replace\s+into\b|(?:create|drop|alter|truncate)\s+(?:table|database|index|view|user|schema|role)\b|merge\s+into\b"
+    r"(?is)^\s*\(?\s*(?:select\b.+\bfrom\b|select\s|insert\s+(?:or\s+\w+\s+)?into\b|update\s+\S*.*\bset\b"
+    r"|update\s+$|delete\s+from\b"
+    r"|replace\s+into\b|(?:create|drop|alter|truncate)\s+(?:table|database|index|view|user|schema|role)\b"
+    r"|merge\s+into\b"
     r"|with\s+\w+\s+as\s*\(|from\s+\w+.*\bwhere\b|exec(?:ute)?\s+\w+|grant\s+\w+|call\s+\w+\()"
 )
 _CLAUSES: Final = re.compile(
-    r"(?is)^\s*(?:\w+(?:\.\w+)?\s*(?:=|<|>|!=|<>|like|ilike|in)\s*\(?\s*'?%?$|(?:where|order\s+by|having|and|or)\s)"
+    r"(?is)^\s*(?:\w+(?:\.\w+)?\s*(?:=|<|>|!=|<>|like|ilike|in)\s*\(?\s*'?%?$|(?:where|order\s+by|having"
+    r"|and|or)\s)"
 )
 _CLAUSE_SINKS: Final = frozenset({
-    "extra", "whereRaw", "orderByRaw", "havingRaw", "selectRaw", "Where", "Order", "raw", "Raw", "text", "RawSQL",
+    "extra", "whereRaw", "orderByRaw", "havingRaw", "selectRaw", "Where", "Order", "raw", "Raw", "text",
+    "RawSQL",
 })  # fmt: skip
 _NAMED: Final = re.compile(
     r"(?is)(?:\b(?:from|into|table|join|update|database|index|view|schema|exists|as|on)\s+[\"`\[]?|[\"`.])$"
@@ -52,7 +65,7 @@ def _look(source: Source) -> Iterator[Found]:
     for call in calls(source):
         if call.last not in _SINKS or call.node.type == "macro_invocation":
             continue
-        if any(one.type == "template_string" for one in call.arguments) and _is_tagged(source, call):
+        if any(one.type == "template_string" for one in call.arguments) and _is_tagged(call):
             continue
         for argument in (*call.arguments[:3], *call.keywords.values()):
             found = suspect(source, argument)
@@ -62,16 +75,16 @@ def _look(source: Source) -> Iterator[Found]:
             break
 
 
-def _is_tagged(source: Source, call: Call) -> bool:
+def _is_tagged(call: Call) -> bool:
     """Whether a template belongs to its tag, which gets the holes apart."""
     called = call.node.child_by_field_name("arguments")
     return called is not None and called.type == "template_string" and "nsafe" not in call.name
 
 
 def _is_sql(parts: list[Piece], last: str) -> bool:
-    whole = "".join(piece.text or "\ufffd" for piece in parts)
+    whole = "".join(piece.text or "\ufffd" for piece in parts)[:LONGEST]
     return _SQL.match(whole) is not None or (
-        last in _CLAUSE_SINKS and _CLAUSES.match(parts[0].text) is not None
+        last in _CLAUSE_SINKS and _CLAUSES.match(parts[0].text[:LONGEST]) is not None
     )
 
 
@@ -86,7 +99,8 @@ def _told(source: Source, call: Call, found: Suspect) -> Iterator[Found]:
     sure, less = (90, 85) if is_value else (75, 40)
     place = "as a value" if is_value else "as a name"
     summary = (
-        f"{found.names} comes from {found.whence} and stands in the text of the SQL {place} that `{call.last}` runs; "
+        f"{found.names} comes from {found.whence} and stands in the text of the SQL {place} that "
+        f"`{call.last}` runs; "
         "whoever chooses it can add SQL of their own."
     )
     yield Found(found.places(source, call.node), summary, found.confidence(sure, less))
@@ -99,7 +113,8 @@ RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=85,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A text that reads as SQL has a parameter or a request's value put into it and is run by a database. "
-    "Pass the value beside the SQL, by a placeholder; take names of tables from a fixed list.",
+    explanation="A text that reads as SQL has a parameter or a request's value put into it and is run by "
+    "a database. Pass the value beside the SQL, by a placeholder; take names of tables from a "
+    "fixed list.",
     look=_look,
 )

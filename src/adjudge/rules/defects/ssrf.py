@@ -24,18 +24,23 @@ if TYPE_CHECKING:
 
 _VERBS: Final = "get|post|put|patch|delete|head|options|request|stream"
 _PYTHON: Final = re.compile(
-    rf"^(?:requests|httpx)(?:\.Session\(\)|\.Client\(\))?\.(?:{_VERBS})$|^(?:urllib\.request\.|urllib2\.|request\.)?url(?:open|retrieve)$"
-    rf"|^(?:session|http|client|aiohttp\.ClientSession\(\)|http_client|async_client)\.(?:{_VERBS})$|^wget\.download$"
+    rf"^(?:requests|httpx)(?:\.Session\(\)|\.Client\(\))?\.(?:{_VERBS})$|^(?:urllib\.request\.|urllib2\."
+    rf"|request\.)?url(?:open|retrieve)$"
+    rf"|^(?:session|http|client|aiohttp\.ClientSession\(\)|http_client|async_client)\.(?:{_VERBS})$"
+    rf"|^wget\.download$"
 )
 _SCRIPT: Final = re.compile(
-    rf"^(?:window\.|globalThis\.)?fetch$|^(?:axios|got|superagent|needle|ky|undici|request|rp|nodeFetch|node_fetch)(?:\.(?:{_VERBS}))?$"
+    rf"^(?:window\.|globalThis\.)?fetch$|^(?:axios|got|superagent|needle|ky|undici|request|rp|nodeFetch"
+    rf"|node_fetch)(?:\.(?:{_VERBS}))?$"
     r"|^https?\.(?:get|request)$"
 )
 _GO: Final = re.compile(
-    r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*[cC]lient\.(?:Get|Post|Head|PostForm)$"
+    r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*[cC]lient\.(?:Get|Post|Head"
+    r"|PostForm)$"
 )
 _JAVA: Final = re.compile(
-    r"^URI\.create$|\.(?:openStream|openConnection|getContent)$|(?i:resttemplate)\.(?:getFor\w+|postFor\w+|exchange)$|^Jsoup\.connect$|^Http(?:Get|Post)$"
+    r"^URI\.create$|\.(?:openStream|openConnection|getContent)$|(?i:resttemplate)\.(?:getFor\w+|postFor\w+"
+    r"|exchange)$|^Jsoup\.connect$|^Http(?:Get|Post)$"
     r"|(?i:webclient)[.()\w]*\.uri$"
 )
 _RUST: Final = re.compile(
@@ -59,7 +64,8 @@ def _look(source: Source) -> Iterator[Found]:
         if not found.origin.is_request and (is_page or _is_client(source, call, found)):
             continue
         summary = (
-            f"{found.names} comes from {found.whence} and says where `{call.name}` sends a request, which may be a "
+            f"{found.names} comes from {found.whence} and says where `{call.name}` sends a request, which "
+            f"may be a "
             "service that only this machine can reach."
         )
         yield Found(found.places(source, call.node), summary, found.confidence(80, 55))
@@ -105,9 +111,7 @@ def _chooses_host(source: Source, found: Suspect) -> bool:
             if not is_first and not _HOST.match(said):
                 return False
             origin = origin_of(source, found.flow, piece.name, piece.node)
-            if origin is not None:
-                return True
-            return False
+            return origin is not None
         before.append(piece)
     return False
 
@@ -130,7 +134,8 @@ RULE: Final = Rule(
     defect_class="ssrf",
     confidence_percent=60,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="The host of a request that this program sends is a parameter or comes out of a request, so it can "
-    "be led to services that only this machine reaches. Compare the host with a fixed list, and refuse private addresses.",
+    explanation="The host of a request that this program sends is a parameter or comes out of a request, "
+    "so it can be led to services that only this machine reaches. Compare the host with a "
+    "fixed list, and refuse private addresses.",
     look=_look,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Severity
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, inside, part
+from adjudge.rules.source import CALLS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,8 @@ _EMPTY: Final = frozenset(
     {"pass_statement", "continue_statement", "break_statement", "comment", "line_comment", "block_comment"}
 )
 _NOTHING: Final = frozenset({
-    "null", "undefined", "none", "true", "false", "string", "list", "dictionary", "object", "array", "integer", "number",
+    "null", "undefined", "none", "true", "false", "string", "list", "dictionary", "object", "array",
+    "integer", "number",
     "identifier", "tuple", "null_literal", "boolean_literal", "float", "ellipsis",
 })  # fmt: skip
 
@@ -48,10 +49,13 @@ def _look(source: Source) -> Iterator[Found]:
 def _of_python(source: Source, clause: Node) -> Iterator[Found]:
     body = clause.named_children[-1]
     caught = [one for one in clause.named_children[:-1] if one.type != "comment"]
-    if any(one.type in _LEAVING for one in inside(body)) or _ends_program(source, body):
+    if any(one.type in _LEAVING for one in source.inside(body)) or _ends_program(source, body):
         return
     if not caught:
-        summary = "A bare `except` catches everything, the wish to stop the program too, and goes on as if nothing was."
+        summary = (
+            "A bare `except` catches everything, the wish to stop the program too, and goes on as if "
+            "nothing was."
+        )
         yield Found((clause,), summary, 80)
     elif _names(source, caught[0]) & _BROAD and _is_silent(source, body):
         name = ", ".join(sorted(_names(source, caught[0]) & _BROAD))
@@ -61,7 +65,7 @@ def _of_python(source: Source, clause: Node) -> Iterator[Found]:
 
 
 def _names(source: Source, caught: Node) -> set[str]:
-    return {source.said(one) for one in inside(caught) if one.type == "identifier"}
+    return {source.said(one) for one in source.inside(caught) if one.type == "identifier"}
 
 
 def _of_catch(source: Source, clause: Node) -> Iterator[Found]:
@@ -69,7 +73,7 @@ def _of_catch(source: Source, clause: Node) -> Iterator[Found]:
     if body is None or not _is_silent(source, body):
         return
     if source.language == "java":
-        types = {source.said(one) for one in inside(clause) if one.type == "type_identifier"}
+        types = {source.said(one) for one in source.inside(clause) if one.type == "type_identifier"}
         if not types & _BROAD and not _is_empty(body):
             return
     if _is_empty(body):
@@ -97,7 +101,7 @@ def _is_empty(body: Node) -> bool:
 
 def _is_silent(source: Source, body: Node) -> bool:
     """Whether a body only goes on, or gives back a plain value."""
-    if any(one.type in CALLS for one in inside(body)):
+    if any(one.type in CALLS for one in source.inside(body)):
         return False
     for one in body.named_children:
         if one.type in _EMPTY or source.said(one) == "...":
@@ -122,7 +126,7 @@ RULE: Final = Rule(
     defect_class="error-handling",
     confidence_percent=65,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="A bare `except`, or a handler of everything that goes on in silence. Catch what is expected by its "
-    "type, and let the rest through or tell it.",
+    explanation="A bare `except`, or a handler of everything that goes on in silence. Catch what is "
+    "expected by its type, and let the rest through or tell it.",
     look=_look,
 )

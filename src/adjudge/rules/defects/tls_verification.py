@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _HTTP: Final = re.compile(
-    r"^(?:requests|httpx|session|client|self\.session|s)\b|(?:^|\.)(?:Client|AsyncClient|Session|get|post|put|delete|request)$"
+    r"^(?:requests|httpx|session|client|self\.session|s)\b|(?:^|\.)(?:Client|AsyncClient|Session|get|post"
+    r"|put|delete|request)$"
 )
 _CALLS: Final = re.compile(
-    r"^ssl\._create_unverified_context$|\.danger_accept_invalid_(?:certs|hostnames)$|(?:^|\.)NoopHostnameVerifier$|TrustAllStrategy$"
+    r"^ssl\._create_unverified_context$|\.danger_accept_invalid_(?:certs|hostnames)$|(?:^"
+    r"|\.)NoopHostnameVerifier$|TrustAllStrategy$"
 )
 _PAIRS: Final = {
     "pair": re.compile(r"^['\"]?rejectUnauthorized['\"]?\s*:\s*false$"),
@@ -27,7 +29,8 @@ _PAIRS: Final = {
     "assignment_statement": re.compile(r"InsecureSkipVerify\s*=\s*true$"),
     "assignment_expression": re.compile(r"NODE_TLS_REJECT_UNAUTHORIZED['\"\]]*\s*=\s*['\"]?0"),
     "assignment": re.compile(
-        r"(?:\.verify_mode\s*=\s*ssl\.CERT_NONE|\.check_hostname\s*=\s*False|\.verify\s*=\s*False|_create_default_https_context\s*=)"
+        r"(?:\.verify_mode\s*=\s*ssl\.CERT_NONE|\.check_hostname\s*=\s*False|\.verify\s*=\s*False"
+        r"|_create_default_https_context\s*=)"
     ),
 }
 
@@ -38,7 +41,8 @@ def _look(source: Source) -> Iterator[Found]:
             if form.search(source.said(node)[:300]):
                 yield Found(
                     (node,),
-                    "The certificate of the other end is not checked, so anybody in between can read and change all.",
+                    "The certificate of the other end is not checked, so anybody in between can read and "
+                    "change all.",
                 )
     if source.language == "java":
         yield from _of_java(source)
@@ -76,6 +80,7 @@ RULE: Final = Rule(
     defect_class="cryptography",
     confidence_percent=85,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="The check of the certificate is switched off. Add the authority that signs it to those that are trusted.",
+    explanation="The check of the certificate is switched off. Add the authority that signs it to those "
+    "that are trusted.",
     look=_look,
 )

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.model.candidate import Severity
 from adjudge.rules.calls import calls, dotted, unwrapped
+from adjudge.rules.checked import is_checked
 from adjudge.rules.grammars import TYPED_SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
 from adjudge.rules.parameters import parameters
-from adjudge.rules.checked import is_checked
-from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, MEMBERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _CASTS: Final = frozenset({"as_expression", "type_assertion"})
+_PARTS: Final = 2
+"""Children of a cast: what is cast, and to what."""
 _LOOSE: Final = frozenset({"any", "unknown"})
 _PLAIN: Final = frozenset({"unknown", "any", "never", "const", "string", "number", "boolean", "object"})
 _OPEN: Final = re.compile(r"^(?:interface\{\}|any|Object|unknown)$")
 
 
 def _look(source: Source) -> Iterator[Found]:
+    look = {"go": ("type_assertion_expression", _of_assertion), "java": ("cast_expression", _of_java)}
     if source.language in TYPED_SCRIPT:
         for node in source.of(_CASTS):
             yield from _of_cast(source, node)
-    elif source.language == "go":
-        for node in source.of("type_assertion_expression"):
-            yield from _of_assertion(source, node)
-    elif source.language == "java":
-        for node in source.of("cast_expression"):
-            yield from _of_java(source, node)
+    elif source.language in look:
+        kind, find = look[source.language]
+        for node in source.of(kind):
+            yield from find(source, node)
     elif source.language == "rust":
         for call in calls(source):
-            if call.last == "transmute" or call.name.endswith("mem.transmute"):
-                yield Found(
-                    (call.node,), "`transmute` reads the bytes of one type as another, whatever they are.", 60
-                )
+            if call.last == "transmute":
+                told = "`transmute` reads the bytes of one type as another, whatever they are."
+                yield Found((call.node,), told, 60)
 
 
 def _of_cast(source: Source, node: Node) -> Iterator[Found]:
@@ -56,7 +56,8 @@ def _of_cast(source: Source, node: Node) -> Iterator[Found]:
         return
     if inner_kind in _LOOSE and kind not in _PLAIN:
         summary = (
-            f"The value goes through `{inner_kind}` to `{kind[:60]}`, so the compiler no longer sees whether it has "
+            f"The value goes through `{inner_kind}` to `{kind[:60]}`, so the compiler no longer sees "
+            f"whether it has "
             "that shape."
         )
         yield Found((node,), summary, 70 if inner_kind == "any" else 60)
@@ -80,7 +81,7 @@ def _is_unknown(source: Source, subject: Node) -> bool:
 
 def _sides(source: Source, node: Node) -> tuple[Node | None, str]:
     """What is cast, and to what."""
-    if len(node.named_children) < 2:
+    if len(node.named_children) < _PARTS:
         return None, ""
     first, second = node.named_children[0], node.named_children[-1]
     value, kind = (second, first) if node.type == "type_assertion" else (first, second)
@@ -154,13 +155,14 @@ def _of_java(source: Source, node: Node) -> Iterator[Found]:
     known = {one.name: one.annotation for one in parameters(source, function)}
     is_open = known.get(name) in {"Object", "Serializable"}
     is_asked = any(
-        one.type == "instanceof_expression" and name in source.said(one) for one in inside(function)
+        one.type == "instanceof_expression" and name in source.said(one) for one in source.inside(function)
     )
     is_equals = source.said(part(function, "name")) == "equals" or "getClass()" in source.said(function)
     if is_open and not is_asked and not is_equals:
         yield Found(
             (node,),
-            f"`{name}` may be any object, and this stops the program when it is another than `{source.said(kind)}`.",
+            f"`{name}` may be any object, and this stops the program when it is another than "
+            f"`{source.said(kind)}`.",
             65,
         )
 
@@ -172,7 +174,8 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=60,
     languages=("go", "java", "rust", "tsx", "typescript"),
-    explanation="A value from outside is cast past the type checker, so one of another shape is taken for what it is "
-    "not. Ask for its shape first, by a guard or a schema, and refuse what does not have it.",
+    explanation="A value from outside is cast past the type checker, so one of another shape is taken for "
+    "what it is not. Ask for its shape first, by a guard or a schema, and refuse what does "
+    "not have it.",
     look=_look,
 )

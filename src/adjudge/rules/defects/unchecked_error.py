@@ -19,21 +19,28 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _GO: Final = re.compile(
-    r"^os\.(?:WriteFile|Remove|RemoveAll|Mkdir|MkdirAll|Rename|Chmod|Chown|Chdir|Setenv|Symlink|Link|Truncate|Chtimes)$"
-    r"|^ioutil\.(?:WriteFile)$|^(?:json|xml|yaml|toml|gob|proto)\.(?:Unmarshal|UnmarshalStrict)$|^io\.(?:Copy|CopyN|CopyBuffer|WriteString|ReadFull)$"
-    r"|\.(?:Decode|Encode|Commit|ExecContext|Exec|Sync|Shutdown|WriteFile|SetDeadline|Truncate|Migrate|Ping|Execute|ExecuteTemplate)$"
+    r"^os\.(?:WriteFile|Remove|RemoveAll|Mkdir|MkdirAll|Rename|Chmod|Chown|Chdir|Setenv|Symlink|Link"
+    r"|Truncate|Chtimes)$"
+    r"|^ioutil\.(?:WriteFile)$|^(?:json|xml|yaml|toml|gob|proto)\.(?:Unmarshal|UnmarshalStrict)$"
+    r"|^io\.(?:Copy|CopyN|CopyBuffer|WriteString|ReadFull)$"
+    r"|\.(?:Decode|Encode|Commit|ExecContext|Exec|Sync|Shutdown|WriteFile|SetDeadline|Truncate|Migrate"
+    r"|Ping|Execute|ExecuteTemplate)$"
     r"|^http\.(?:ListenAndServe|ListenAndServeTLS)$|^(?:binary)\.(?:Read|Write)$"
 )
 _BLANKED: Final = re.compile(
-    r"^(?:strconv\.(?:Atoi|Parse\w+)|os\.(?:Open|ReadFile|Create|OpenFile|Stat|ReadDir)|ioutil\.Read\w+|io\.ReadAll|json\.Marshal\w*"
-    r"|http\.(?:Get|Post|NewRequest\w*)|url\.Parse|time\.Parse|sql\.Open|hex\.DecodeString|base64\.[\w.]+\.DecodeString|rand\.Read"
-    r"|bcrypt\.\w+|x509\.Parse\w+|\w+\.(?:Query|QueryContext|Exec|ExecContext|Begin|BeginTx|Prepare|Do|LastInsertId))$"
+    r"^(?:strconv\.(?:Atoi|Parse\w+)|os\.(?:Open|ReadFile|Create|OpenFile|Stat|ReadDir)|ioutil\.Read\w+"
+    r"|io\.ReadAll|json\.Marshal\w*"
+    r"|http\.(?:Get|Post|NewRequest\w*)|url\.Parse|time\.Parse|sql\.Open|hex\.DecodeString"
+    r"|base64\.[\w.]+\.DecodeString|rand\.Read"
+    r"|bcrypt\.\w+|x509\.Parse\w+|\w+\.(?:Query|QueryContext|Exec|ExecContext|Begin|BeginTx|Prepare|Do"
+    r"|LastInsertId))$"
 )
 _JAVA: Final = re.compile(
     r"\.(?:delete|mkdir|mkdirs|renameTo|createNewFile|setReadable|setWritable|tryLock|offer)$"
 )
 _RUST: Final = re.compile(
-    r"(?:^|\.)fs\.(?:write|remove_file|remove_dir_all|create_dir_all|create_dir|copy|rename)$|\.(?:write_all|flush|send|commit|execute|sync_all)$"
+    r"(?:^|\.)fs\.(?:write|remove_file|remove_dir_all|create_dir_all|create_dir|copy|rename)$"
+    r"|\.(?:write_all|flush|send|commit|execute|sync_all)$"
 )
 
 
@@ -127,7 +134,7 @@ RULE: Final = Rule(
     defect_class="error-handling",
     confidence_percent=75,
     languages=("go", "java", "rust"),
-    explanation="A call tells by its result whether it worked, and the result is thrown away. Look at it, hand it "
-    "on, or say by name that it does not matter.",
+    explanation="A call tells by its result whether it worked, and the result is thrown away. Look at it, "
+    "hand it on, or say by name that it does not matter.",
     look=_look,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.model.candidate import Severity
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.parameters import names, nodes
-from adjudge.rules.source import CALLS, IDENTIFIERS, inside, part
+from adjudge.rules.source import CALLS, IDENTIFIERS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,9 +23,9 @@ _EMPTY: Final = frozenset({"comment", "pass_statement", "throw_statement", "rais
 def _look(source: Source) -> Iterator[Found]:
     for function in source.of("function_declaration"):
         body = part(function, "body")
-        if body is None or not _does_something(body) or not _is_exported(source, function):
+        if body is None or not _does_something(source, body) or not _is_exported(source, function):
             continue
-        used = {source.said(one) for one in inside(body) if one.type in IDENTIFIERS}
+        used = {source.said(one) for one in source.inside(body) if one.type in IDENTIFIERS}
         listed = nodes(function)
         last = listed[-1] if listed else None
         if last is None or source.said(last).startswith(("_", "{", "[", "this", "...")):
@@ -40,11 +40,12 @@ def _is_exported(source: Source, function: Node) -> bool:
     return up is not None and up.type == "export_statement"
 
 
-def _does_something(body: Node) -> bool:
+def _does_something(source: Source, body: Node) -> bool:
     """Whether a body is more than a stub: it has a statement, and takes something of something."""
     told = [one for one in body.named_children if one.type not in _EMPTY]
     return bool(told) and any(
-        one.type in CALLS or one.type in {"binary_expression", "member_expression"} for one in inside(body)
+        one.type in CALLS or one.type in {"binary_expression", "member_expression"}
+        for one in source.inside(body)
     )
 
 
@@ -55,6 +56,7 @@ RULE: Final = Rule(
     defect_class="correctness",
     confidence_percent=55,
     languages=("javascript", "tsx", "typescript"),
-    explanation="The last parameter of an exported function is not used, so what callers ask for by it is lost. Use it, or take it out.",
+    explanation="The last parameter of an exported function is not used, so what callers ask for by it is "
+    "lost. Use it, or take it out.",
     look=_look,
 )

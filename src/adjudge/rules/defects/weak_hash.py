@@ -20,15 +20,18 @@ if TYPE_CHECKING:
 _BROKEN: Final = re.compile(r"(?i)^(?:md[245]|sha-?1|ripemd\w*)$")
 _FAST: Final = re.compile(r"(?i)^sha-?(?:2|3|224|256|384|512)(?:[-_]\d+)?$")
 _DIRECT: Final = re.compile(
-    r"(?i)^(?:hashlib\.)?(md5|sha1|sha224|sha256|sha384|sha512|sha3_\d+)$|^(md5|sha1|sha256|sha512)\.(?:sum\w*|new|compute|digest)$"
-    r"|^(?:crypto\.)?(md5|sha1)$|^DigestUtils\.(md5|sha1|sha256|sha)\w*$|^CryptoJS\.(MD5|SHA1|SHA256)$|^(Md5|Sha1|Sha256|Sha512)\.(?:new|digest)$"
+    r"(?i)^(?:hashlib\.)?(md5|sha1|sha224|sha256|sha384|sha512|sha3_\d+)$|^(md5|sha1|sha256"
+    r"|sha512)\.(?:sum\w*|new|compute|digest)$"
+    r"|^(?:crypto\.)?(md5|sha1)$|^DigestUtils\.(md5|sha1|sha256|sha)\w*$|^CryptoJS\.(MD5|SHA1|SHA256)$"
+    r"|^(Md5|Sha1|Sha256|Sha512)\.(?:new|digest)$"
     r"|^Hashing\.(md5|sha1|sha256)$"
 )
 _NAMED: Final = re.compile(
     r"^(?:hashlib\.new|(?:crypto\.)?createHash|MessageDigest\.getInstance|hash\.Hash)$"
 )
 _CIPHERS: Final = re.compile(
-    r"^(?:DES3?|ARC4|RC4|Blowfish|TripleDES)\.new$|^(?:des|rc4)\.New\w*$|^algorithms\.(?:ARC4|Blowfish|TripleDES|IDEA)$|^modes\.ECB$"
+    r"^(?:DES3?|ARC4|RC4|Blowfish|TripleDES)\.new$|^(?:des|rc4)\.New\w*$|^algorithms\.(?:ARC4|Blowfish"
+    r"|TripleDES|IDEA)$|^modes\.ECB$"
 )
 _CIPHER_NAMES: Final = re.compile(
     r"(?i)^(?:des|rc4|rc2|bf|blowfish|desede|des-ede3?|arcfour)\b|/ECB/|-ecb$|^AES$"
@@ -72,10 +75,9 @@ def _look_at_ciphers(source: Source) -> Iterator[Found]:
         if (
             call.last in {"getInstance", "createCipheriv", "createCipher", "createDecipheriv"}
             and call.arguments
-        ):
-            if call.name.startswith("Cipher.") or call.last.startswith("create"):
-                said = literal(source, call.arguments[0]) or ""
-                name = said if _CIPHER_NAMES.search(said) else name
+        ) and (call.name.startswith("Cipher.") or call.last.startswith("create")):
+            said = literal(source, call.arguments[0]) or ""
+            name = said if _CIPHER_NAMES.search(said) else name
         if name.endswith("AES.new") or (call.name == "AES.new" and "MODE_ECB" in source.said(call.node)):
             name = "AES in ECB mode"
         if name:
@@ -89,8 +91,9 @@ RULE: Final = Rule(
     defect_class="cryptography",
     confidence_percent=85,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="MD5 or SHA-1 is used on something whose name says that it is secret, or one round of a fast digest on "
-    "a password. Hash passwords with Argon2, scrypt, bcrypt or PBKDF2, and other things with SHA-256 or an HMAC of it.",
+    explanation="MD5 or SHA-1 is used on something whose name says that it is secret, or one round of a "
+    "fast digest on a password. Hash passwords with Argon2, scrypt, bcrypt or PBKDF2, and "
+    "other things with SHA-256 or an HMAC of it.",
     look=_look,
 )
 

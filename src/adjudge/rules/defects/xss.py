@@ -10,7 +10,6 @@ from adjudge.rules.calls import calls, dotted
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.pieces import literal
-from adjudge.rules.source import inside
 from adjudge.rules.suspects import is_built, suspect
 
 if TYPE_CHECKING:
@@ -22,18 +21,23 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _RAW: Final = re.compile(
-    r"^document\.write(?:ln)?$|\.insertAdjacentHTML$|\.createContextualFragment$|^(?:\$|jQuery)\(\)\.(?:html|append|prepend|after|before)$"
+    r"^document\.write(?:ln)?$|\.insertAdjacentHTML$|\.createContextualFragment$|^(?:\$"
+    r"|jQuery)\(\)\.(?:html|append|prepend|after|before)$"
     r"|\.bypassSecurityTrustHtml$"
 )
 _MARKED: Final = re.compile(r"(?:^|\.)(?:mark_safe|Markup|SafeString|SafeText)$|^template\.(?:HTML|JS|URL)$")
 _ANSWERS: Final = re.compile(
-    r"^(?:res|response|reply|ctx)(?:\.status\(\))?\.(?:send|write|end|html)$|^(?:HttpResponse|HTMLResponse|make_response|Response)$"
-    r"|^fmt\.Fprint(?:f|ln)?$|^io\.WriteString$|^w\.Write$|\.getWriter\(\)\.(?:print|println|write|append|printf)$"
+    r"^(?:res|response|reply|ctx)(?:\.status\(\))?\.(?:send|write|end|html)$|^(?:HttpResponse|HTMLResponse"
+    r"|make_response|Response)$"
+    r"|^fmt\.Fprint(?:f|ln)?$|^io\.WriteString$|^w\.Write$|\.getWriter\(\)\.(?:print|println|write|append"
+    r"|printf)$"
     r"|^(?:out|writer)\.(?:print|println|write)$|^(?:c|ctx)\.(?:HTML|String)$"
 )
 _TAG: Final = re.compile(
-    r"(?i)<\s*/?\s*(?:html|head|body|div|span|p|h[1-6]|a|b|i|em|strong|ul|ol|li|table|t[rdh]|thead|tbody|form|input|button|img|script|style"
-    r"|section|header|footer|main|title|br|pre|code|iframe|svg|label|select|option|textarea|meta|link|nav|article|center|font)\b"
+    r"(?i)<\s*/?\s*(?:html|head|body|div|span|p|h[1-6]|a|b|i|em|strong|ul|ol|li|table|t[rdh]|thead|tbody"
+    r"|form|input|button|img|script|style"
+    r"|section|header|footer|main|title|br|pre|code|iframe|svg|label|select|option|textarea|meta|link|nav"
+    r"|article|center|font)\b"
 )
 _INNER: Final = frozenset({"innerHTML", "outerHTML", "srcdoc"})
 
@@ -50,8 +54,8 @@ def _look(source: Source) -> Iterator[Found]:
         found = suspect(source, value, unchecked=False)
         if found is None:
             continue
-        markup = text or "".join(one.text or "\ufffd" for one in found.parts if text or is_built(found.parts))
-        if _TAG.search(markup):
+        built = "".join(one.text or "\ufffd" for one in found.parts) if is_built(found.parts) else ""
+        if _TAG.search(text + built):
             summary = (
                 f"{found.names} comes from {found.whence} and is put into a page as markup without an escape."
             )
@@ -71,11 +75,11 @@ def _uses(source: Source) -> Iterator[tuple[Node, Node]]:
 
 def _of_script(source: Source) -> Iterator[tuple[Node, Node]]:
     for node in source.of("jsx_attribute"):
-        if source.said(node).startswith("dangerouslySetInnerHTML"):
-            pairs = [one for one in inside(node) if one.type in {"pair", "shorthand_property_identifier"}]
-            for pair in pairs:
-                if source.said(pair).lstrip("'\"").startswith("__html"):
-                    yield node, pair.named_children[-1] if pair.named_children else pair
+        is_raw = source.said(node).startswith("dangerouslySetInnerHTML")
+        inner = [one for one in source.inside(node) if one.type in {"pair", "shorthand_property_identifier"}]
+        for pair in inner if is_raw else []:
+            if source.said(pair).lstrip("'\"").startswith("__html"):
+                yield node, pair.named_children[-1] if pair.named_children else pair
     for node in (*source.of("assignment_expression"), *source.of("augmented_assignment_expression")):
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if right is not None and dotted(source, left).rpartition(".")[2] in _INNER:
@@ -119,7 +123,8 @@ RULE: Final = Rule(
     defect_class="injection",
     confidence_percent=75,
     languages=("go", "java", "javascript", "python", "tsx", "typescript"),
-    explanation="A parameter, a property of a component or a request's value is written where markup is read. Write "
-    "it as text, let the template escape it, or clean it with a library made for that.",
+    explanation="A parameter, a property of a component or a request's value is written where markup is "
+    "read. Write it as text, let the template escape it, or clean it with a library made for "
+    "that.",
     look=_look,
 )

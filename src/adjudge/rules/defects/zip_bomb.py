@@ -9,7 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import Call, calls
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, trace
-from adjudge.rules.source import CONDITIONALS, inside, part
+from adjudge.rules.source import CONDITIONALS, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +23,10 @@ _ARCHIVE: Final = re.compile(
 )
 _UNPACKING: Final = frozenset({"extractall", "extract"})
 _DIRECT: Final = re.compile(
-    r"^shutil\.unpack_archive$|^(?:gzip|zlib|bz2|lzma|brotli)\.decompress$|^zlib\.(?:gunzipSync|inflateSync|unzipSync|brotliDecompressSync|inflateRawSync"
-    r"|gunzip|inflate|unzip)$|\.extractAllTo$|^(?:gunzipSync|inflateSync)$|^(?:decompress|extractZip|extract)$|^(?:unzipper|unzip)\.Extract$"
+    r"^shutil\.unpack_archive$|^(?:gzip|zlib|bz2|lzma|brotli)\.decompress$|^zlib\.(?:gunzipSync"
+    r"|inflateSync|unzipSync|brotliDecompressSync|inflateRawSync"
+    r"|gunzip|inflate|unzip)$|\.extractAllTo$|^(?:gunzipSync|inflateSync)$|^(?:decompress|extractZip"
+    r"|extract)$|^(?:unzipper|unzip)\.Extract$"
 )
 _SIZES: Final = re.compile(r"(?i)size|ratio|limit|\bmax|length|total|bytes|quota|written|count|budget")
 _BOUNDED: Final = re.compile(
@@ -99,12 +101,15 @@ def _is_bounded(source: Source, node: Node) -> bool:
     top = function if function is not None else source.root
     if _BOUNDED.search(source.said(top)):
         return True
-    for one in inside(top):
+    for one in source.inside(top):
         condition = part(one, "condition") if one.type in CONDITIONALS else None
         said = source.said(condition)
         if re.search(r"[<>]", said) and _SIZES.search(said) and not re.search(r"\.read\(", said):
             return True
-    return re.search(r"(?i)\b\w*(?:check|validate|ensure|assert|verify)\w*\(", source.said(top)) is not None
+    return (
+        re.search(r"(?i)\b\w{0,40}?(?:check|validate|ensure|assert|verify)\w{0,40}\(", source.said(top))
+        is not None
+    )
 
 
 RULE: Final = Rule(
@@ -114,7 +119,7 @@ RULE: Final = Rule(
     defect_class="resource",
     confidence_percent=75,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
-    explanation="A few kilobytes of an archive can become gigabytes. Add up the stated sizes before, stop reading at a "
-    "limit, and bound how many entries there are.",
+    explanation="A few kilobytes of an archive can become gigabytes. Add up the stated sizes before, stop "
+    "reading at a limit, and bound how many entries there are.",
     look=_look,
 )
