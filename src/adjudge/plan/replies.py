@@ -141,9 +141,8 @@ def _document(text: str) -> Any:  # noqa: ANN401 - JSON
         try:
             return read_document(bare)
         except UsageError:
-            if len(found := list(_objects(bare))) != 1:
+            if not any(True for _ in _objects(bare)):
                 raise
-            return read_document(found[0])
     fenced = [one[2] for one in _FENCE.finditer(bare) if one[2].lstrip().startswith("{")]
     if len(fenced) == 1:
         return read_document(fenced[0])
