@@ -31,6 +31,7 @@ def tell_tests(changes: Iterable[Change]) -> tuple[Reason, ...]:
     if not paths:
         return ()
     message = f"The change touches tests, or what steers them, so a run is its own word: {told_names(paths)}."
+    message = message.encode("utf-8", "backslashreplace").decode()  # names that are not UTF-8
     return (Reason(code="tests-touched", message=message),)
 
 

@@ -25,6 +25,11 @@ def test_tests_and_what_steers_them_are_told(path: str) -> None:
     assert path in told.message
 
 
+def test_name_that_is_not_utf_8_is_told_as_text() -> None:
+    (told,) = tell_tests([change("test_\udcff.py")])
+    assert told.message.encode()
+
+
 def test_other_files_are_not_told() -> None:
     assert tell_tests([change("src/a.py"), change("README.md")]) == ()
 

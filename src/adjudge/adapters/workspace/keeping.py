@@ -16,7 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from adjudge.adapters.workspace.lending import holding, remove_tree
+from adjudge.adapters.workspace.lending import holding
+from adjudge.adapters.workspace.removing import remove_tree
 from adjudge.adapters.workspace.scanning import scan_folder
 from adjudge.model.ids import derive_digest
 

@@ -13,14 +13,13 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import shutil
-import stat
 import tempfile
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.workspace.removing import remove_tree
 from adjudge.errors import ToolError
 
 if TYPE_CHECKING:
@@ -103,18 +102,6 @@ def _trying(place: Path, how: int) -> Iterator[bool]:
             os.close(lock)
 
 
-def remove_tree(folder: Path) -> None:
-    """Remove a folder with all in it, even where a program took rights away; what resists stays."""
-    shutil.rmtree(folder, ignore_errors=True)
-    if not os.path.lexists(folder):
-        return
-    _open_up(folder)
-    for place, folders, _ in os.walk(folder):
-        for name in folders:  # before the walk goes down into them
-            _open_up(Path(place, name))
-    shutil.rmtree(folder, ignore_errors=True)
-
-
 @contextmanager
 def telling_disk() -> Iterator[None]:
     """Tell a disk that is full or cannot be written as what it is.
@@ -131,13 +118,6 @@ def telling_disk() -> Iterator[None]:
             f"The folder for throw-away trees cannot be written: {reason}.",
             "make room, or set ADJUDGE_CACHE_DIR to another folder",
         ) from error
-
-
-def _open_up(folder: Path) -> None:
-    """Take back the rights to a folder, but never through a link."""
-    with suppress(OSError):
-        if stat.S_ISDIR(folder.lstat().st_mode):
-            folder.chmod(0o700)
 
 
 def _claim(parent: Path) -> tuple[int, Path]:

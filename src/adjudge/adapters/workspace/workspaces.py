@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.workspace.git_folder import GitTool
 from adjudge.adapters.workspace.keeping import KeptEntry, KeptLimits, remove_oldest
-from adjudge.adapters.workspace.lending import holding, lend_folder, remove_tree, telling_disk
+from adjudge.adapters.workspace.lending import holding, lend_folder, telling_disk
 from adjudge.adapters.workspace.linkable import choose_links
 from adjudge.adapters.workspace.linking import Linker
 from adjudge.adapters.workspace.plan import SUBMODULE, Wish, make_plan
 from adjudge.adapters.workspace.preparing import derive_key, run_preparation, tell_failure
 from adjudge.adapters.workspace.redirecting import write_redirection
+from adjudge.adapters.workspace.removing import remove_tree
 from adjudge.adapters.workspace.told import bounded, of_unknown
 from adjudge.adapters.workspace.ways import Origins, lies_in
 from adjudge.adapters.workspace.writing import TreeWriter, WorkspaceLimits

@@ -180,9 +180,15 @@ class TreeWriter:
         return self.folder + b"/" + path
 
     def _make_folder(self, path: bytes) -> None:
-        if path and path not in self._folders:
-            os.makedirs(self.folder + b"/" + path, 0o755, exist_ok=True)  # noqa: PTH103 - as above
-            self._folders.add(path)
+        missing = []
+        while path and path not in self._folders:  # a loop, since a tree may be deeper than calls can be
+            missing.append(path)
+            path = path.rpartition(b"/")[0]
+        for one in reversed(missing):
+            place = self.folder + b"/" + one
+            if not os.path.isdir(place):  # noqa: PTH112 - as above
+                os.mkdir(place, 0o755)  # noqa: PTH102 - as above
+            self._folders.add(one)
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -17,7 +17,6 @@ from adjudge.adapters.workspace.lending import (
     holding,
     lend_folder,
     remove_left_behind,
-    remove_tree,
     telling_disk,
 )
 from adjudge.errors import ToolError
@@ -94,22 +93,6 @@ def test_half_of_what_a_killed_owner_leaves_is_removed(tmp_path: Path, name: str
     (tmp_path / "other").mkdir()
     remove_left_behind(tmp_path)
     assert [one.name for one in tmp_path.iterdir()] == ["other"]
-
-
-def test_folder_without_rights_is_removed_and_nothing_beyond_its_links(tmp_path: Path) -> None:
-    beyond = tmp_path / "beyond"
-    beyond.mkdir()
-    (beyond / "kept").touch()
-    beyond.chmod(0o500)
-    folder = tmp_path / "folder"
-    (folder / "deep" / "deeper").mkdir(parents=True)
-    (folder / "deep" / "link").symlink_to(beyond)
-    (folder / "deep" / "deeper").chmod(0)
-    (folder / "deep").chmod(0)
-    remove_tree(folder)
-    assert not folder.exists()
-    assert stat.S_IMODE(beyond.stat().st_mode) == 0o500
-    assert (beyond / "kept").exists()
 
 
 def test_lock_is_held_once_alone_and_often_shared(tmp_path: Path) -> None:
