@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.adapters.executors.claude import claude
+from adjudge.adapters.executors.client import AgentClient
+from adjudge.adapters.executors.codex import codex
 from adjudge.adapters.executors.command import CommandExecutor
+from adjudge.adapters.executors.gemini import gemini
 from adjudge.adapters.executors.openai import OpenAiExecutor
+from adjudge.adapters.executors.opencode import opencode
 from adjudge.adapters.executors.replay import ReplayExecutor
 from adjudge.adapters.executors.settings import PLAIN, ExecutorSettings, Surroundings
 
@@ -16,6 +21,7 @@ if TYPE_CHECKING:
     from adjudge.adapters.executors.settings import ProgramFinder
     from adjudge.ports import CommandRunner, Executor
 
+NAMES: Final = ("claude", "codex", "command", "gemini", "openai", "opencode", "replay")
 _NOTHING: Final[Mapping[str, ExecutorSettings]] = {}
 
 
@@ -37,8 +43,12 @@ def make_executors(
         scratch: Where private folders are made; ``None`` for the system's place.
     """
     around = Surroundings(runner=runner, programs=programs, environment=environment, scratch=scratch)
-    return {
-        "command": CommandExecutor(settings=settings.get("command", PLAIN), around=around),
-        "openai": OpenAiExecutor(settings=settings.get("openai", PLAIN), around=around),
-        "replay": ReplayExecutor(settings=settings.get("replay", PLAIN)),
-    }
+    said = {name: settings.get(name, PLAIN) for name in NAMES}
+    made: list[Executor] = [
+        CommandExecutor(settings=said["command"], around=around),
+        OpenAiExecutor(settings=said["openai"], around=around),
+        ReplayExecutor(settings=said["replay"]),
+    ]
+    plans = (claude(), codex(), gemini(), opencode())
+    made += [AgentClient(plan=plan, settings=said[plan.name], around=around) for plan in plans]
+    return {one.name: one for one in sorted(made, key=lambda one: one.name)}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudge.ports import Answered, Assignment, Completed
 
 ENVELOPE_BYTES: Final = 1 << 20
-"""What a program prints around its answer, at most; the answer itself may be escaped, and be told twice."""
+"""What a program prints around its answer, at most; answer and prompt may be repeated, and be escaped."""
 STDERR_BYTES: Final = 1 << 20
 FILE_BYTES: Final = 256 << 20
 FOLDER_BYTES: Final = 1 << 30
@@ -119,7 +119,7 @@ def start(
             folder=str(ground.work),
             stdin_file=str(prompt),
             timeout_s=assignment.timeout_s,
-            limit_bytes=3 * assignment.limit_bytes + ENVELOPE_BYTES,
+            limit_bytes=3 * assignment.limit_bytes + 2 * len(assignment.prompt) + ENVELOPE_BYTES,
             stderr_limit_bytes=STDERR_BYTES,
             supervised=True,
             network=network,

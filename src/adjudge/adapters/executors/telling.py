@@ -1,8 +1,8 @@
 """How a run ended, as an ``Answered``: the cause, a sentence, and never a secret of the operator.
 
 Rules: an end that adjudge brought about comes before what the program says, and the text that came before it
-is kept; the words of a program are shown only of an error of the model, cleaned and shortened, since for the
-other causes our own sentence says it all.
+is kept; the words of a program are shown where only it knows what went wrong, cleaned and shortened, since
+for the other causes our own sentence says it all.
 """
 
 from __future__ import annotations
@@ -35,13 +35,15 @@ SENTENCES: Final = {
     AttemptEnd.RATE_LIMITED: "is over its rate or its quota",
     AttemptEnd.MODEL_ERROR: "could not get an answer from its model",
     AttemptEnd.OVERSIZE: "gave a longer answer than is taken",
-    AttemptEnd.NON_ZERO_EXIT: "failed without saying why",
+    AttemptEnd.NON_ZERO_EXIT: "failed",
     AttemptEnd.EMPTY: "came to its end with an empty answer",
     AttemptEnd.UNDECODABLE: "printed something else than its own form",
     AttemptEnd.TIMED_OUT: "did not end in its time",
     AttemptEnd.KILLED: "was killed",
     AttemptEnd.CANCELLED: "was cancelled",
 }
+TOLD: Final = frozenset({AttemptEnd.MODEL_ERROR, AttemptEnd.NON_ZERO_EXIT})
+"""Ends of which the words of the program are shown."""
 LONGEST_WORDS: Final = 240
 SHORTEST_SECRET: Final = 4
 _PATH: Final = re.compile(r"(?<![\w:/.-])~?/(?:[^\s/'\"]+/)+[^\s/'\"]*")
@@ -109,7 +111,7 @@ def clean(words: str, secrets: Iterable[str] = ()) -> str:
 def _sentence(name: str, report: AnswerReport, secrets: Iterable[str]) -> str:
     if report.end is AttemptEnd.DONE:
         return ""
-    words = clean(report.said, secrets) if report.end is AttemptEnd.MODEL_ERROR else ""
+    words = clean(report.said, secrets) if report.end in TOLD else ""
     told = f": {words.rstrip('.')}" if words else ""
     return f"{name} {SENTENCES[report.end]}{told}."
 

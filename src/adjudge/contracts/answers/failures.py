@@ -76,7 +76,8 @@ WORDS: Final = (
     (
         re.compile(
             r"ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|unable to connect"
-            r"|connection (?:refused|error)|error sending request|stream disconnected|\b5\d\d\b",
+            r"|connection (?:refused|error)|error sending request|stream disconnected"
+            r"|high demand|overloaded|\b5\d\d\b",
             re.IGNORECASE,
         ),
         OUTAGE,

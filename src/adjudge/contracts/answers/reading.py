@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from adjudge.contracts.answers.failures import ERROR, READ_CHARACTERS, find_failure
 from adjudge.model.review import AttemptEnd, Usage
 
 if TYPE_CHECKING:
@@ -70,10 +71,21 @@ def failed(failure: Failure, said: str, text: str = "", usage: Usage = NO_USAGE)
     )
 
 
-def unfinished(status: int, text: str = "", usage: Usage = NO_USAGE) -> AnswerReport:
-    """A run without its end marker, and without a word of why."""
-    end = AttemptEnd.NON_ZERO_EXIT if status else AttemptEnd.UNDECODABLE
-    return AnswerReport(end=end, text=as_bytes(text), usage=usage)
+def unfinished(status: int, stderr: bytes = b"", text: str = "") -> AnswerReport:
+    """A run without its end marker: what it says on standard error may tell the cause.
+
+    Args:
+        status: Exit status.
+        stderr: What it wrote there; looked at only where the status is none of success.
+        text: What came before.
+    """
+    if status == 0:
+        return AnswerReport(end=AttemptEnd.UNDECODABLE, text=as_bytes(text))
+    said = stderr[:READ_CHARACTERS].decode("utf-8", "replace")
+    failure = find_failure(said=said)
+    if failure is not ERROR:
+        return failed(failure, said, text)
+    return AnswerReport(end=AttemptEnd.NON_ZERO_EXIT, text=as_bytes(text), said=said)
 
 
 def read_object(data: bytes) -> dict[str, Any] | None:

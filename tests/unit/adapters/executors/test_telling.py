@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.adapters.executors.telling import CAUSES, SENTENCES, answered, clean, not_run, refused
+from adjudge.adapters.executors.telling import CAUSES, SENTENCES, TOLD, answered, clean, not_run, refused
 from adjudge.contracts.answers.reading import AnswerReport
 from adjudge.errors import ToolError
 from adjudge.model.review import AttemptEnd
@@ -43,10 +43,10 @@ def test_answer_has_no_detail() -> None:
     assert [one.code for one in found.limitations] == ["network-not-cut"]
 
 
-def test_words_of_a_program_are_shown_of_errors_of_the_model_alone() -> None:
+def test_words_of_a_program_are_shown_where_only_it_knows() -> None:
     for end in SENTENCES:
         found = answered("toy", AnswerReport(end=end, said="words of it"), None, 100)
-        assert ("words of it" in found.detail) is (end is AttemptEnd.MODEL_ERROR)
+        assert ("words of it" in found.detail) is (end in TOLD)
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,14 @@ def test_failure_keeps_the_text_before_it() -> None:
 
 
 def test_run_without_its_marker_is_no_answer_whatever_its_status() -> None:
-    assert unfinished(0, "x").end is AttemptEnd.UNDECODABLE
-    assert unfinished(1, "x") == AnswerReport(end=AttemptEnd.NON_ZERO_EXIT, text=b"x")
+    assert unfinished(0, b"HTTP 429", "x") == AnswerReport(end=AttemptEnd.UNDECODABLE, text=b"x")
+    found = unfinished(1, b"unknown option", "x")
+    assert found == AnswerReport(end=AttemptEnd.NON_ZERO_EXIT, text=b"x", said="unknown option")
+
+
+def test_cause_may_stand_on_standard_error() -> None:
+    found = unfinished(1, b"Not logged in", "x")
+    assert (found.end, found.text, found.shared) == (AttemptEnd.NOT_AUTHENTICATED, b"x", True)
 
 
 def test_text_that_utf8_cannot_spell_is_replaced() -> None:
