@@ -34,6 +34,10 @@ ORACLE = Path(__file__).with_name("typescript_oracle.mjs")
 READ = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 LISTED = (*READ, ".json", ".yaml", ".vue", ".svelte", ".astro")
 SHOWN = 40
+BEYOND = """Beyond tsc are specifiers that the compiler does not resolve in such a tree: workspaces (`workspace`) and what
+would be built of them (`build-output`, `workspace-source`), JSON where `resolveJsonModule` is off (under `relative-import`,
+`paths` and the like), styles, components and other files (`file`), what bundlers let be left out (`bundler`), patterns
+(`glob`) and aliases that no configuration of the compiler names (`alias-by-habit`)."""
 KINDS = frozenset({"import", "type-import", "dynamic", "reexport", "require", "mock"})
 
 
@@ -72,9 +76,13 @@ def main() -> int:
     parser.add_argument("--typescript", type=Path, required=True, help="folder of the package typescript")
     parser.add_argument("--tree", type=_tree, action="append", required=True, help="NAME=GITDIR@REVISION")
     arguments = parser.parse_args()
-    rows, differences, failed = [], [], False
+    every: list[Compared] = []
+    rows: list[str] = []
+    differences: list[str] = []
+    failed = False
     for tree in arguments.tree:
         found = compare(tree, arguments.typescript)
+        every.append(found)
         failed = failed or bool(found.differing)
         rows.append(_row(tree, found))
         differences += _told(tree, found)
@@ -85,6 +93,8 @@ def main() -> int:
     body = "\n\n".join((
         f"Against `resolveModuleName` of TypeScript {_version(arguments.typescript)}, without installed dependencies.",
         head + "\n".join(rows),
+        f"In all {sum(one.same for one in every):,} of {sum(one.resolved for one in every):,} specifiers lead to the same file.",
+        BEYOND,
         "\n".join(differences) or "No difference.",
     ))  # fmt: skip
     write_section("typescript-parity", "TypeScript parity: specifiers against the compiler", body)
@@ -136,7 +146,7 @@ def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
 
 def write_tree(root: Path, nodes: Sequence[Node], blobs: Mapping[ObjectId, bytes]) -> set[str]:
     """The tree on disk; files that neither side reads are empty."""
-    written = set()
+    written: set[str] = set()
     for node in nodes:
         if not node.mode.startswith("100"):
             continue

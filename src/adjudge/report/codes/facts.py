@@ -26,14 +26,29 @@ EDGES: Final[Mapping[str, str]] = MappingProxyType(
 FOUND_BY: Final[Mapping[str, str]] = MappingProxyType(
     {
         "absolute-import": "The module lies below a root of sources that holds the file that names it.",
+        "alias-by-habit": "The first part stands for a folder of sources, as frameworks have it by habit.",
+        "base-url": "The file lies below the folder from which the compiler looks names up.",
+        "behind-declaration": "The file is the program that the declarations beside it describe.",
+        "build-output": "What is named would be built of the file.",
+        "bundler": "The file is what bundlers take where a part of its name is left out.",
         "entry-point": "A manifest names the module as a program.",
+        "file": "The file is named as it stands.",
+        "glob": "The file matches a pattern by which files are loaded.",
         "literal-dynamic-import": "The module is named by a text in a call that imports.",
+        "node-modules": "The package is installed in the tree.",
         "other-source-root": "The module lies below another root of sources that a manifest declares.",
         "package-folder": "The module lies in a folder above, which holds the package.",
+        "package-imports": "The package has a name of its own for the file.",
+        "paths": "The compiler is told where the name leads.",
+        "platform": "The file stands for the one that is named, on one platform.",
         "relative-import": "The module is named from where the file lies.",
+        "root-dirs": "The file lies in a folder that the compiler lays over the one that is meant.",
         "script-folder": "The module lies beside the file, where a program finds it.",
+        "self-reference": "The package is called by its own name.",
         "shadows-standard-library": "The module lies beside the file and is called like one of the language.",
         "stub-beside-module": "The file holds the types of the module beside it.",
+        "workspace": "The package is a workspace of the tree.",
+        "workspace-source": "The file is the source of a workspace that is not built.",
     }
 )
 LED_NOWHERE: Final[Mapping[str, str]] = MappingProxyType(

@@ -56,5 +56,5 @@ def _fact(match: re.Match[bytes], line: int) -> ImportFact | None:
     if word == b"export":
         names = (("*", "*"),) if words[:1] == [b"*"] else ()
         return ImportFact(specifier, 0, names, "", "reexport", line, lazy=False) if words else None
-    kind = "type-import" if words[:1] == [b"type"] and len(words) > 2 else "import"  # noqa: PLR2004 - `type from`
+    kind = "type-import" if words[:1] == [b"type"] and len(words) > 2 else "import"  # noqa: PLR2004 - two words are a name and from
     return ImportFact(specifier, 0, (), "", kind, line, lazy=False)
