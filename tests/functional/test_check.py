@@ -262,9 +262,7 @@ class TestDecisions:
 
 
 class TestReceipt:
-    def signed(
-        self, adjudge: Console, subject: Repo, tmp_path: Path, words: tuple[str, ...] = TEST
-    ) -> Path:
+    def signed(self, adjudge: Console, subject: Repo, tmp_path: Path, words: tuple[str, ...] = TEST) -> Path:
         pytest.importorskip("cryptography")
         assert adjudge(subject.path, "tool", "keygen", str(tmp_path / "key")).code == 0
         receipt = tmp_path / "receipt.json"

@@ -72,6 +72,7 @@ class Ended(NamedTuple):
         kind: Which runner it was.
         tests: Named results; ``None`` where it was to write none, a reason where they cannot be read.
         is_empty: It says that no test ran.
+        timeout_s: The time that it had.
     """
 
     cause: EndCause
@@ -79,6 +80,7 @@ class Ended(NamedTuple):
     kind: RunnerKind
     tests: Sequence[TestResult] | Reason | None
     is_empty: bool = False
+    timeout_s: float = 0
 
 
 def colour_of(ended: Ended) -> tuple[Colour, Reason | None]:
@@ -104,7 +106,8 @@ def _trouble(ended: Ended) -> Reason | None:
     """Why the run did not come to an end that says something of tests."""
     if ended.cause is not EndCause.EXITED:
         code, what = CAUSES[ended.cause]
-        return Reason(code=code, message=f"{what}.")
+        bound = f" of {ended.timeout_s:g} s" if ended.cause is EndCause.TIMEOUT else ""
+        return Reason(code=code, message=f"{what}{bound}.")
     if ended.status in (own := STATUSES.get(ended.kind, {})):
         code, what = own[ended.status]
         return Reason(code=code, message=f"{what} (exit status {ended.status}).")

@@ -26,6 +26,7 @@ from adjudge.trial.said import Places, clean_tests, tail_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudge.model.command import DeclaredCommand
     from adjudge.model.ids import ObjectId
     from adjudge.model.trial import TestResult
     from adjudge.ports import Completed, Ground, Prepared, Workspace
@@ -112,7 +113,7 @@ def _run_in(workspace: Workspace, ground: Ground, filled: Filled, means: TrialMe
     except ToolError as error:
         code = TrialCode.NOT_STARTED if error.code == NOT_STARTED else TrialCode.KILLED
         return unavailable(code, error.message, told)
-    judged = _judged(completed, asked, workspace, ground, means.passed(filled.command))
+    judged = _judged(completed, asked, workspace, ground, filled.command, means)
     return replace(judged, limitations=(*judged.limitations, *search.told))
 
 
@@ -157,16 +158,24 @@ def _command(
 
 
 def _judged(
-    completed: Completed, asked: Asked, workspace: Workspace, ground: Ground, passed: dict[str, str]
+    completed: Completed,
+    asked: Asked,
+    workspace: Workspace,
+    ground: Ground,
+    command: DeclaredCommand,
+    means: TrialMeans,
 ) -> Run:
     """What a run came to that was started."""
+    passed = means.passed(command)
     others = {ground.home: "home", ground.temporary: "tmp", ground.results: "results"}
     places = Places(workspace.folder, others)
     tests = _tests(completed, asked, ground)
     if not isinstance(tests, Reason) and tests is not None:
         tests = clean_tests(tests, places, passed)
     is_empty = ran_nothing(asked.kind, completed.status, completed.stderr)
-    colour, reason = colour_of(Ended(completed.cause, completed.status, asked.kind, tests, is_empty))
+    colour, reason = colour_of(
+        Ended(completed.cause, completed.status, asked.kind, tests, is_empty, command.timeout_s)
+    )
     is_green = colour is Colour.GREEN
     return Run(
         colour=colour,

@@ -120,3 +120,9 @@ def test_a_run_that_says_that_no_test_ran_says_nothing() -> None:
     assert reason is not None
     assert (colour.value, reason.code) == ("unavailable", "nothing-ran")
     assert told(5, tests=None, kind=RunnerKind.UNITTEST) == "unavailable nothing-ran"
+
+
+def test_run_that_is_late_says_how_long_it_had() -> None:
+    _, reason = colour_of(Ended(EndCause.TIMEOUT, -9, RunnerKind.OTHER, None, timeout_s=90.0))
+    assert reason is not None
+    assert reason.message == "It did not end in its time of 90 s."
