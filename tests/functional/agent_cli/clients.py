@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from adjudge.adapters.executors.registry import make_executors
 from adjudge.adapters.executors.settings import ExecutorSettings
 from adjudge.adapters.process.runner import SubprocessRunner
@@ -65,7 +67,8 @@ def install(folder: Path) -> Path:
     if named := os.environ.get("ADJUDGE_AGENTS"):
         return Path(named)
     npm = shutil.which("npm")
-    assert npm is not None, "npm is needed to install the clients"
+    if npm is None:
+        pytest.skip("npm is needed to install the clients")
     for name, (package, version) in PACKAGES.items():
         place = folder / name
         place.mkdir(parents=True)

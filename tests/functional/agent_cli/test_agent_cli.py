@@ -9,6 +9,7 @@ import hashlib
 import random
 import socket
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -149,6 +150,12 @@ def test_prompt_arrives_whole_and_is_in_no_argument(client: Client, size: int) -
     assert shown == []
     assert stub.sent().count(mark) >= size // 65
     assert ended[0].end is AttemptEnd.CANCELLED
+
+
+def test_three_at_once_do_not_meet(client: Client) -> None:
+    with model() as stub, ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(lambda number: client.ask(stub, b"Review %d." % number), range(3)))
+    assert [one.end for one in found] == [AttemptEnd.DONE] * 3
 
 
 @pytest.mark.parametrize("place", ["parent", "home", "work"])

@@ -1,8 +1,9 @@
 """What ``gemini --output-format stream-json`` prints: events, one JSON object a line.
 
 Rules: exit status 0 comes with an empty answer and with an end by a signal too; the end marker is a
-``result`` with the status ``success``. The prompt is repeated in an event of the role ``user``, which is passed
-over. The form with one object is not taken: of a long one the client was seen to lose all behind 64 KiB.
+``result`` with the status ``success``. The prompt is repeated in an event of the role ``user``, which is
+passed over. The form with one object is not taken: of a long one the client was seen to lose all behind
+64 KiB.
 
 Source: Gemini CLI 0.61.0 as it was seen to answer; docs/executors.md.
 """
