@@ -61,7 +61,7 @@ def fill_check(parser: Parser) -> None:
     group = parser.add_argument_group("decide")
     group.add_argument("--why", metavar="TEXT", default="", help="why it is waived or accepted")
     group.add_argument("--by", metavar="WHO", default="", help="who decides; nothing is guessed")
-    add_output(parser)
+    add_output(parser, formats=("text", "json"))
 
 
 def fill_collect(parser: Parser) -> None:
@@ -70,7 +70,7 @@ def fill_collect(parser: Parser) -> None:
     add_target(parser, default="the tree of the last commit, as it is")
     add_config(parser)
     add_given(parser)
-    add_output(parser)
+    add_output(parser, formats=("text", "json"))
 
 
 def add_given(parser: argparse._ActionsContainer) -> None:

@@ -30,7 +30,14 @@ def test_decision_names_a_deed_and_a_stage() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("check", "forgive"), ("check", "--repeat", "x"), ("tool", "collect"), ("check", "waive", "a", "b")],
+    [
+        ("check", "forgive"),
+        ("check", "--repeat", "x"),
+        ("tool", "collect"),
+        ("check", "waive", "a", "b"),
+        ("check", "--format", "markdown"),
+        ("tool", "collect", "ruff", "--format", "markdown"),
+    ],
 )
 def test_words_that_mean_nothing_are_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(UsageError):
