@@ -83,14 +83,16 @@ def collect_screen(
 def ruling_screen(ruling: CheckRulingV1, check: CheckEntryV1) -> Screen:
     """A decision, and the check that it is about."""
     what = ruling.stage or "the whole result"
-    said = {"waive": "waived", "accept": "accepted", "undo": "decided no more"}[ruling.deed]
+    said = {"waive": "waived", "accept": "accepted", "undo": "no longer decided about"}[ruling.deed]
+    holds = "It holds for these two trees asked the same, and makes no pass."
+    undone = "What was decided is taken back; the ledger keeps both."
     return (
         (own("adjudge check  ", Style.TITLE), data(f"{what} is {said}", Style.WARNING)),
         (own("by         "), data(ruling.by or "nobody named")),
         (own("why        "), data(ruling.why or "-")),
         (own(f"base tree  {check.base_tree}"),),
         (own(f"head tree  {check.head_tree}"),),
-        (own("It holds for these two trees asked the same, and makes no pass.", Style.FAINT),),
+        (own(undone if ruling.deed == "undo" else holds, Style.FAINT),),
     )
 
 

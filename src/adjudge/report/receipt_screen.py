@@ -46,7 +46,7 @@ def _lines(found: ReceiptCheckV1) -> Iterator[Line]:
 
 def _grant(found: ReceiptCheckV1) -> Iterator[Line]:
     """Under which grant a verdict was given, and whether its signature bound; nothing of other artefacts."""
-    if found.signed_outcome is None or found.predicate is None:
+    if found.signed_outcome is None or found.predicate is None or "grant_id" not in found.predicate:
         return
     issuer = found.predicate.get("grant_signed_by")
     bound = f"signed by {issuer}" if isinstance(issuer, str) else "no signature of it was required"

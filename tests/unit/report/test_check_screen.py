@@ -107,3 +107,12 @@ def test_decision_says_that_it_makes_no_pass() -> None:
     text = plain_text(ruling_screen(ruling, entry))
     assert "adjudge check  scope is waived\n" in text
     assert "makes no pass" in text
+
+
+def test_decision_that_is_taken_back_does_not_read_as_one_that_holds() -> None:
+    ruling = decode_artefact(ruling_record(a_ruling(Deed.UNDO), 1).payload, CheckRulingV1)
+    entry = decode_artefact(check_record(a_check()).payload, CheckEntryV1)
+    text = plain_text(ruling_screen(ruling, entry))
+    assert "scope is no longer decided about\n" in text
+    assert "taken back" in text
+    assert "It holds" not in text

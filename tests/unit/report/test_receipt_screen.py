@@ -42,6 +42,11 @@ def test_key_whose_signature_of_the_grant_bound_is_shown() -> None:
     assert f"grant    task\\x1b  signed by {'ef' * 32}\n" in text
 
 
+def test_check_has_no_grant_of_its_own() -> None:
+    text = shown(predicate_type="https://adjudge.dev/check/v1", predicate={"outcome": "fail"})
+    assert "grant" not in text
+
+
 def test_nothing_that_was_not_signed_is_shown() -> None:
     text = shown(holds="fail", signed_outcome=None, predicate_type=None, subjects=(), predicate=None)
     assert text.splitlines()[0] == "adjudge verify  does not hold"
