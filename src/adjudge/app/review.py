@@ -9,102 +9,158 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from adjudge.app.answer import Answer
 from adjudge.app.brief import make_brief, refuse_empty
+from adjudge.app.executor_words import BUILTIN
 from adjudge.app.guide import the_repository
 from adjudge.app.named_config import read_named_config
 from adjudge.app.place import open_place
-from adjudge.app.qualify_flow import Held, qualify_against
+from adjudge.app.qualify_flow import Held as QualifiedHeld
+from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
-from adjudge.app.review_words import BUILTIN, check_review_words
+from adjudge.app.review_plan import answer_plan
+from adjudge.app.review_readers import Held, hear_readers
+from adjudge.app.review_words import check_review_words
 from adjudge.app.wiring import today_utc
 from adjudge.app.wiring_programs import open_owners
 from adjudge.app.words import target_request
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import assemble
-from adjudge.contracts.run_artefact import Made, run_artefact
-from adjudge.errors import UsageError
+from adjudge.contracts.run_artefact import NO_BOUNDS, Made, run_artefact
+from adjudge.contracts.run_v1 import RunBoundsV1
 from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import sha256
 from adjudge.model.outcome import Outcome
-from adjudge.model.review import ReviewState
+from adjudge.model.review import ReviewState, UnitState
 from adjudge.plan.units import find_units
 from adjudge.report.run_screen import run_screen
 from adjudge.review.builtin import examined_for, hit_candidates, signal_candidates
 from adjudge.review.builtin_reading import read_units
-from adjudge.review.coverage import coverage_of
+from adjudge.review.carrying_out import ANSWER_BYTES, JOBS, REPAIRS, TIMEOUT_S
+from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
 from adjudge.survey.targets import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
+    from adjudge.app.review_readers import Heard
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
+    from adjudge.contracts.run_v1 import RunV1
+    from adjudge.model.candidate import Candidate, Malformed
     from adjudge.model.ids import Digest, RepoPath
     from adjudge.model.qualified import Qualified
+    from adjudge.model.review import ReadUnit
     from adjudge.review.builtin_reading import BuiltinRead
 
 CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 1, Outcome.INCONCLUSIVE: 3}
 KEY: Final = "adjudge/review-key/v1"
+REVIEW: Final = "review"
+BOUNDS: Final = RunBoundsV1(
+    jobs=JOBS,
+    prompt_bytes=80 << 10,
+    answer_bytes=ANSWER_BYTES,
+    timeout_s=TIMEOUT_S,
+    repairs=REPAIRS,
+    budget_tokens=0,
+)
 NOT_KEPT: Final = "rev:not-kept"
 NOT_ASKED: Final = ("No semantic review: builtin only, rules and signals without any model.",)
 
 
 def answer_review(words: ReviewWords, world: World) -> Answer:
-    """The review: 0 pass, 1 fail, 3 inconclusive."""
+    """The review: 0 pass, 1 fail, 3 inconclusive; with ``plan`` what it would do, 0."""
     check_review_words(words)
-    _check_executors(words)
     with open_place(world, needs_repository=True) as place:
         made = _brief(words, world, place)
-        run_id, owners = _claim(words, made, place), open_owners()
-        found = find_units(made.brief, made.sources)
-        read = read_units(found, made.sources.texts)
-        qualified = _qualify(words, made, read, place)
-        conclusion = conclude_review(read.units, qualified, ())
-        artefact = run_artefact(
-            Made(
-                run_id=run_id,
-                qualified=qualified,
-                units=read.units,
-                outcome=conclusion.outcome,
-                exit_code=CODES[conclusion.outcome],
-                reasons=conclusion.reasons,
-                not_asked=NOT_ASKED,
-                complete=coverage_of(read.units).complete,
-                examined_for=examined_for(),
-                limitations=in_order([*made.brief.limitations, *qualified.limitations]),
-            )
-        )
-        if place.writable is not None:
-            body = encode_canonical(artefact)
-            place.writable.reviews.finish(run_id, owners, ReviewState.FINISHED, body)
+        if words.plan:
+            return answer_plan(words, made, place, world)
+        artefact = review_change(words, made, place, world)
         notes = place.notes()
-    passed = conclusion.outcome is Outcome.PASS
+    passed = artefact.outcome == Outcome.PASS.value
     return Answer(
         artefact=artefact,
         screen=lambda: run_screen(artefact),
-        exit_code=CODES[conclusion.outcome],
-        why="" if passed else " ".join(one.message for one in conclusion.reasons[:3]),
-        next_step="" if passed else f"adjudge runs show {run_id} --json",
+        exit_code=artefact.exit_code,
+        why="" if passed else " ".join(one.message for one in artefact.reasons[:3]),
+        next_step="" if passed else f"adjudge runs show {artefact.run_id} --json",
         notes=notes,
     )
 
 
-def _check_executors(words: ReviewWords) -> None:
-    """Nothing, when everybody who is named can be asked.
+def review_change(words: ReviewWords, made: MadeBrief, place: Place, world: World) -> RunV1:
+    """The review of a change, kept under its name; one that is cut short stays to be gone on with.
 
-    Raises:
-        UsageError: Somebody is not built yet.
+    Args:
+        words: Who reads, and what counts.
+        made: The brief of the change.
+        place: Where it is kept.
+        world: Where the command runs.
     """
-    for name in words.executors:
-        if name != BUILTIN:
-            raise UsageError("unknown-executor", f"There is no executor {ascii(name)[:80]} yet.", BUILTIN)
+    run_id = _claim(words, made, place)
+    heard = hear_readers(words, Held(run_id, made, place), world)
+    artefact = _artefact(words, made, place, run_id, heard)
+    if place.writable is not None:
+        body = encode_canonical(artefact)
+        place.writable.reviews.finish(run_id, open_owners(), ReviewState.FINISHED, body)
+    return artefact
+
+
+def _artefact(
+    words: ReviewWords, made: MadeBrief, place: Place, run_id: str, heard: tuple[Heard, ...]
+) -> RunV1:
+    with_builtin = not words.executors or BUILTIN in words.executors
+    read = read_units(find_units(made.brief, made.sources), made.sources.texts)
+    units = _units(read, heard)
+    said = [
+        *(_builtin(made, read) if with_builtin else ()),
+        *(one for each in heard for one in each.findings()),
+    ]
+    qualified = _qualify(words, made, said, place)
+    conclusion = conclude_review(units, qualified, [one.failure for one in heard if one.failure is not None])
+    limits = [*made.brief.limitations, *qualified.limitations]
+    limits += [one for each in heard for one in each.limitations()]
+    return run_artefact(
+        Made(
+            run_id=run_id,
+            qualified=qualified,
+            units=units,
+            outcome=conclusion.outcome,
+            exit_code=CODES[conclusion.outcome],
+            reasons=conclusion.reasons,
+            not_asked=() if heard else NOT_ASKED,
+            limitations=in_order(limits),
+            complete=coverage_of(units).complete,
+            executors=tuple(one.told for one in heard),
+            attempts=tuple(told for one in heard for told in one.attempts()),
+            examined_for=_examined(with_builtin=with_builtin, heard=heard),
+            bounds=msgspec.structs.replace(BOUNDS, budget_tokens=words.budget) if heard else NO_BOUNDS,
+        )
+    )
+
+
+def _units(read: BuiltinRead, heard: tuple[Heard, ...]) -> tuple[ReadUnit, ...]:
+    """Units as they were read: by the readers that were asked, else by the builtin one."""
+    if not heard:
+        return read.units
+    units = merge_units([one.units() for one in heard])
+    pending = (one if one.state is UnitState.SKIPPED else unread(one) for one in read.units)
+    return units or tuple(pending)
+
+
+def _examined(*, with_builtin: bool, heard: tuple[Heard, ...]) -> tuple[str, ...]:
+    """Classes and passes that were looked for, sorted."""
+    passes = {f"pass:{told.pass_}" for one in heard for told in one.attempts() if told.end == "done"}
+    return tuple(sorted({*passes, *(examined_for() if with_builtin else ())}))
 
 
 def _brief(words: ReviewWords, world: World, place: Place) -> MadeBrief:
@@ -127,21 +183,29 @@ def _claim(words: ReviewWords, made: MadeBrief, place: Place) -> str:
 
 def _key(words: ReviewWords, made: MadeBrief) -> Digest:
     """What two reviews have in common that would come to the same: the brief, who reads, what counts."""
+    said = (part for many in words.said for part in (many if isinstance(many, tuple) else (str(many),)))
     readers = words.executors or (BUILTIN,)
-    parts = (made.brief.pin, words.gate, str(words.every_claim), *readers)
+    parts = (
+        made.brief.pin, words.gate, str(words.every_claim), words.task, *words.requirements,
+        str(words.budget), *readers, *said,
+    )  # fmt: skip
     return derive_digest(KEY, *(one.encode("utf-8", "surrogateescape") for one in parts))
 
 
-def _qualify(words: ReviewWords, made: MadeBrief, read: BuiltinRead, place: Place) -> Qualified:
+def _builtin(made: MadeBrief, read: BuiltinRead) -> list[Candidate]:
     signals = list(signal_candidates(made.brief.signals, _base_lines(made)))
-    candidates = [*signals, *hit_candidates(read.hits, start=len(signals))]
-    plain = QualifyWords(file="", report=BUILTIN, gate=words.gate, every_claim=words.every_claim)
-    held = Held(
-        survey=made.survey, whole_tree=False, laid_down=LaidDown(made.sources.policy, (), today_utc())
-    )
+    return [*signals, *hit_candidates(read.hits, start=len(signals))]
+
+
+def _qualify(
+    words: ReviewWords, made: MadeBrief, said: Sequence[Candidate | Malformed], place: Place
+) -> Qualified:
+    plain = QualifyWords(file="", report=REVIEW, gate=words.gate, every_claim=words.every_claim)
+    laid_down = LaidDown(made.sources.policy, (), today_utc())
+    numbered = [replace(one, index=at) for at, one in enumerate(said)]
     return qualify_against(
-        assemble(BUILTIN, candidates, tools=(BUILTIN,)),
-        held,
+        assemble(REVIEW, numbered, tools=words.executors or (BUILTIN,)),
+        QualifiedHeld(survey=made.survey, whole_tree=False, laid_down=laid_down),
         words=plain,
         document=sha256(made.brief.pin.encode("ascii")),
         place=place,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from adjudge.app.executor_words import ExecutorWords, check_executors
 from adjudge.app.words import TargetWords
 from adjudge.errors import UsageError
 
 HELP: Final = "adjudge review --help"
-BUILTIN: Final = "builtin"
 
 
 class ReviewWords(NamedTuple):
@@ -25,6 +25,7 @@ class ReviewWords(NamedTuple):
         resume: Go on with a review that was cut short.
         budget: Tokens of prompts; 0 for no bound.
         config: A configuration in place of the one at the trust base.
+        said: What is said of executors.
     """
 
     target: TargetWords = TargetWords()
@@ -37,6 +38,7 @@ class ReviewWords(NamedTuple):
     resume: bool = False
     budget: int = 0
     config: str | None = None
+    said: ExecutorWords = ExecutorWords()
 
 
 class RunsWords(NamedTuple):
@@ -67,6 +69,7 @@ def check_review_words(words: ReviewWords) -> None:
     """
     if words.budget < 0:
         raise UsageError("budget", "A budget is a number of tokens.", HELP)
+    check_executors(words.executors, words.said)
 
 
 def check_runs_words(words: RunsWords) -> None:

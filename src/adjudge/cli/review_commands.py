@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.review_words import ReviewWords, RunsWords
 from adjudge.cli.values import plain_text, target_words, world_of
 
@@ -28,6 +29,15 @@ def run_review(words: argparse.Namespace) -> Answer:
         resume=words.resume,
         budget=words.budget,
         config=words.config,
+        said=ExecutorWords(
+            models=tuple(map(plain_text, words.model)),
+            base_urls=tuple(map(plain_text, words.base_url)),
+            logins=tuple(map(plain_text, words.login)),
+            variables=tuple(map(plain_text, words.pass_env)),
+            argv=plain_text(words.command),
+            recorded=words.recorded,
+            offline=words.offline,
+        ),
     )
     return answer_review(plain, world_of(words))
 

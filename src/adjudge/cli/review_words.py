@@ -15,7 +15,8 @@ REVIEW_EXAMPLES = """\
 examples:
   adjudge review --base main              what a branch changes, by rules and signals, without a model
   adjudge review --worktree --gate medium what lies in the work tree; medium and worse fail
-  adjudge review --commit HEAD --json     the last commit, as an artefact
+  adjudge review --base main --executor claude --plan    units, tiers, calls and tokens; asks nobody
+  adjudge review --base main --executor builtin --executor command --command 'my-model --json'
 """
 RUNS_EXAMPLES = """\
 examples:
@@ -30,7 +31,7 @@ def fill_review(parser: Parser) -> None:
     """``adjudge review``."""
     add_target(parser)
     group = parser.add_argument_group("reading")
-    help_text = "who reads: builtin (default); may be repeated"
+    help_text = "who reads: builtin (default), claude, codex, gemini, opencode, openai, command, replay"
     group.add_argument("--executor", metavar="NAME", action="append", default=[], help=help_text)
     group.add_argument("--task", metavar="TEXT", default="", help="what the change is for")
     help_text = "what it must do; may be repeated"
@@ -40,12 +41,27 @@ def fill_review(parser: Parser) -> None:
     group.add_argument("--budget", metavar="TOKENS", type=int, default=0, help=help_text)
     group.add_argument("--resume", action="store_true", help="go on with a review that was cut short")
     add_config(parser)
+    _add_executors(parser)
     group = parser.add_argument_group("gate")
     help_text = "findings of this severity and worse fail, when proved or reported by two (default: high)"
     group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
     help_text = "all of them fail that have a place in the source"
     group.add_argument("--every-claim", action="store_true", help=help_text)
     add_output(parser)
+
+
+def _add_executors(parser: Parser) -> None:
+    group = parser.add_argument_group("executors", "VALUE for all of them, or NAME=VALUE for one")
+    for option, what in (
+        ("--model", "name of a model"),
+        ("--base-url", "of an API, such as a local model server"),
+        ("--login", "env:VARIABLE, home or none"),
+        ("--pass-env", "a variable that its program gets"),
+    ):
+        group.add_argument(option, metavar="VALUE", action="append", default=[], help=what)
+    group.add_argument("--command", metavar="ARGV", default="", help="of command: prompt in, JSON out")
+    group.add_argument("--recorded", metavar="PATH", default="", help="of replay: a folder or a file")
+    group.add_argument("--offline", action="store_true", help="of command: it runs without a network")
 
 
 def fill_runs(parser: Parser) -> None:

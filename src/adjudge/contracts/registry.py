@@ -26,6 +26,7 @@ from adjudge.contracts.keygen_v1 import KeygenV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
+from adjudge.contracts.plan_v1 import ReviewPlanV1
 from adjudge.contracts.purge_v1 import PurgeV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
@@ -76,6 +77,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,
+    "review-plan/v1": ReviewPlanV1,
     "run/v1": RunV1,
     "runs/v1": RunsV1,
     "schema-list/v1": SchemaListV1,

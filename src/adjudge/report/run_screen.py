@@ -96,7 +96,7 @@ def _nothing(run: RunV1, shown: Sequence[ResultV1]) -> Iterator[Line]:
 
 
 def _counts(one: ResultV1) -> bool:
-    return one.standing == "active" and not one.reason
+    return one.counts
 
 
 def _findings(title: str, results: Sequence[ResultV1]) -> Iterator[Line]:

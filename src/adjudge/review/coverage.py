@@ -6,10 +6,12 @@ else is partial: a budget, a size, a failure, somebody who reads for himself, or
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.model.outcome import Reason
 from adjudge.model.review import UnitState
+from adjudge.plan.settling import PENDING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +63,24 @@ def is_whole(unit: ReadUnit) -> bool:
     if unit.state is UnitState.SKIPPED:
         return unit.reason in POLICY
     return unit.state in WHOLE and (unit.sent, unit.hunks_sent) == (unit.size, unit.hunks)
+
+
+def merge_units(by_reader: Sequence[Sequence[ReadUnit]]) -> tuple[ReadUnit, ...]:
+    """Units as all readers together read them: a unit is as whole as its worst reading.
+
+    Args:
+        by_reader: Of each reader that was there, all units or none.
+    """
+    units: dict[str, ReadUnit] = {}
+    for one in (unit for each in by_reader for unit in each):
+        if one.path not in units or (is_whole(units[one.path]) and not is_whole(one)):
+            units[one.path] = one
+    return tuple(units[path] for path in sorted(units))
+
+
+def unread(unit: ReadUnit) -> ReadUnit:
+    """A unit that nobody has read yet."""
+    return replace(unit, state=UnitState.FAILED, reason=PENDING, sent=0, hunks_sent=0)
 
 
 def partial_reasons(units: Sequence[ReadUnit]) -> tuple[Reason, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudge.app import review, runs
+from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.review_words import ReviewWords, RunsWords
 from adjudge.app.words import TargetWords
 from adjudge.cli.parser import parse_words
@@ -23,9 +24,26 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_review_is_asked_with_all_of_its_words(asked: list[Any]) -> None:
-    run_review(parse_words(("review", "--commit", "HEAD", "--executor", "x", "--task", "t", "--gate", "low")))
+    run_review(parse_words((
+        "review", "--commit", "HEAD", "--executor", "claude", "--task", "t", "--gate", "low", "--model", "m",
+        "--base-url", "u", "--login", "none", "--pass-env", "V", "--command", "c", "--recorded", "r", "--offline",
+    )))  # fmt: skip
     run_runs(parse_words(("runs", "prune", "--days", "2", "--raw")))
     assert asked == [
-        ReviewWords(target=TargetWords(commit="HEAD"), executors=("x",), task="t", gate="low"),
+        ReviewWords(
+            target=TargetWords(commit="HEAD"),
+            executors=("claude",),
+            task="t",
+            gate="low",
+            said=ExecutorWords(
+                models=("m",),
+                base_urls=("u",),
+                logins=("none",),
+                variables=("V",),
+                argv="c",
+                recorded="r",
+                offline=True,
+            ),
+        ),
         RunsWords(deed="prune", days=2, raw=True),
     ]

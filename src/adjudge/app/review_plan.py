@@ -1,0 +1,30 @@
+"""``adjudge review --plan``: units, tiers, calls and tokens, and nothing is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.answer import Answer
+from adjudge.app.review_readers import plan_for
+from adjudge.contracts.plan_v1 import plan_artefact
+from adjudge.report.plan_screen import plan_screen
+
+if TYPE_CHECKING:
+    from adjudge.app.brief_forms import Made
+    from adjudge.app.place import Place
+    from adjudge.app.review_words import ReviewWords
+    from adjudge.app.world import World
+
+
+def answer_plan(words: ReviewWords, made: Made, place: Place, world: World) -> Answer:
+    """The plan; 0.
+
+    Args:
+        words: Who would read.
+        made: The brief of the change.
+        place: Where it stands.
+        world: Where the command runs.
+    """
+    told, planning = plan_for(words, made, place, world)
+    artefact = plan_artefact(planning.plan, made.brief.target, told)
+    return Answer(artefact=artefact, screen=lambda: plan_screen(artefact), notes=place.notes())

@@ -1,0 +1,212 @@
+"""The readers of a review besides the builtin one: who they are, what they are to read, what they said.
+
+1. Each is asked who it is; one that is not there fails by itself and leaves the others.
+2. What is planned for it takes in what was read before: units of the same content and the same reader.
+3. Its calls are carried out, each kept as it ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.app.executor_words import BUILTIN, said_of
+from adjudge.app.guide import the_repository
+from adjudge.app.wiring_programs import open_executors, open_owners
+from adjudge.contracts.run_v1 import RunExecutorV1
+from adjudge.model.ids import Digest
+from adjudge.model.outcome import Reason
+from adjudge.model.review import ExecutorIdentity
+from adjudge.plan.make import make_plan
+from adjudge.plan.options import Conventions, PlanBounds, PlanOptions, SecretShapes
+from adjudge.qualify.protected import find_secrets, is_protected
+from adjudge.review.carrying_out import Hands, carry_out
+from adjudge.review.reading import Reading, read_checkpoint
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudge.app.brief_forms import Made as MadeBrief
+    from adjudge.app.place import Place
+    from adjudge.app.review_words import ReviewWords
+    from adjudge.app.world import World
+    from adjudge.contracts.run_v1 import CheckpointV1, RunAttemptV1
+    from adjudge.model.candidate import Candidate, Malformed
+    from adjudge.model.ids import RepoPath
+    from adjudge.model.review import ReadUnit, StoredAttempt, StoredCheckpoint
+    from adjudge.plan.make import Planning
+    from adjudge.ports import Executor, Store, Together
+
+CONVENTIONS: Final = ("AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md")
+"""Files of the tree before the change that say how one works here."""
+NOBODY: Final = Digest("0" * 64)
+
+
+class Heard(NamedTuple):
+    """What one reader came to.
+
+    Attributes:
+        told: Who it is, for the artefact.
+        reading: What it read; ``None`` where it is not there.
+        stopped: It was stopped before its end.
+    """
+
+    told: RunExecutorV1
+    reading: Reading | None
+    stopped: bool
+
+    @property
+    def failure(self) -> Reason | None:
+        """Why it did not come to its end."""
+        if self.told.failure:
+            message = f"The executor {self.told.name} cannot be asked: {self.told.failure}"
+            return Reason(code="executor-failed", message=message)
+        ends = [one for one in self.reading.attempts if one.end != "done"] if self.reading else []
+        if ends:
+            message = f"The executor {self.told.name} ended {ends[0].end}: {ends[0].detail}"
+            return Reason(code="executor-failed", message=message)
+        return None
+
+    def attempts(self) -> tuple[RunAttemptV1, ...]:
+        """Its calls that ended."""
+        return () if self.reading is None else self.reading.attempts
+
+    def limitations(self) -> tuple[Reason, ...]:
+        """What no prompt of it could hold."""
+        return () if self.reading is None else self.reading.planning.plan.limitations
+
+    def units(self) -> tuple[ReadUnit, ...]:
+        """How far each unit was read by it."""
+        return () if self.reading is None else self.reading.read_units(stopped=self.stopped)
+
+    def findings(self) -> tuple[Candidate | Malformed, ...]:
+        """All that it said."""
+        return () if self.reading is None else self.reading.findings()
+
+
+class Held(NamedTuple):
+    """The review that is held while readers are asked.
+
+    Attributes:
+        run_id: Its name.
+        made: The brief it is about.
+        place: Where it is kept.
+    """
+
+    run_id: str
+    made: MadeBrief
+    place: Place
+
+
+def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, ...]:
+    """What every reader besides the builtin one came to, in the order asked."""
+    names = tuple(one for one in words.executors if one != BUILTIN)
+    if not names:
+        return ()
+    said = {name: said_of(name, words.said) for name in names}
+    repository = the_repository(held.place)
+    executors, together = open_executors(names, said, repository, world)
+    return tuple(_hear(executors[name], together, words, held) for name in names)
+
+
+def plan_for(
+    words: ReviewWords, made: MadeBrief, place: Place, world: World
+) -> tuple[RunExecutorV1, Planning]:
+    """What the first reader would be asked; nobody is."""
+    name = next((one for one in words.executors if one != BUILTIN), "")
+    identity: ExecutorIdentity | Reason = Reason(code="no-executor", message="Nobody was named.")
+    if name:
+        repository = the_repository(place)
+        executors, _ = open_executors((name,), {name: said_of(name, words.said)}, repository, world)
+        identity = executors[name].identify()
+    told = _told(name or BUILTIN, identity)
+    return told, make_plan(made.brief, made.sources, _options(words, made, told))
+
+
+def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held) -> Heard:
+    identity = executor.identify()
+    told = _told(executor.name, identity)
+    if told.failure:
+        return Heard(told, None, stopped=False)
+    options = _options(words, held.made, told)
+    store = held.place.writable
+    reused = _reused(make_plan(held.made.brief, held.made.sources, options), store)
+    planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
+    reading = Reading(name=executor.name, planning=planning, reused=reused)
+    if store is not None and words.resume:
+        reading.take_again(store.reviews.attempts(held.run_id))
+    stopped = carry_out(reading, executor, _hands(together, held))
+    return Heard(told, reading, stopped=stopped)
+
+
+def _hands(together: Together, held: Held) -> Hands:
+    store, owners = held.place.writable, open_owners()
+
+    def keep(attempts: Sequence[StoredAttempt], checkpoints: Sequence[StoredCheckpoint]) -> None:
+        if store is not None:
+            store.reviews.record(held.run_id, owners, attempts, checkpoints)
+
+    def stop() -> bool:
+        return store is not None and store.reviews.beat(held.run_id, owners)
+
+    progress = the_repository(held.place).ports.progress
+    return Hands(together=together, keep=keep, stop=stop, progress=progress)
+
+
+def _reused(planning: Planning, store: Store | None) -> dict[str, CheckpointV1]:
+    """Units that were read before, with what was answered then."""
+    if store is None:
+        return {}
+    units = {digest: name for name, digest in planning.fingerprints.items()}
+    skipped = {one.unit_id for one in planning.plan.units if one.skip or not one.parts}
+    found = store.reviews.find_checkpoints(list(units))
+    opened = {units[digest]: read_checkpoint(body) for digest, body in found.items()}
+    return {name: one for name, one in opened.items() if one is not None and name not in skipped}
+
+
+def _told(name: str, identity: ExecutorIdentity | Reason) -> RunExecutorV1:
+    if isinstance(identity, Reason):
+        return RunExecutorV1(
+            name=name, version="", model="", settings_sha256=NOBODY, networked=True, failure=identity.message
+        )
+    return RunExecutorV1(
+        name=identity.name,
+        version=identity.version,
+        model=identity.model,
+        settings_sha256=identity.settings_sha256,
+        networked=identity.networked,
+        failure="",
+    )
+
+
+def _options(words: ReviewWords, made: MadeBrief, told: RunExecutorV1) -> PlanOptions:
+    return PlanOptions(
+        executor=ExecutorIdentity(
+            name=told.name,
+            version=told.version,
+            model=told.model,
+            settings_sha256=Digest(told.settings_sha256),
+            networked=told.networked,
+        ),
+        conventions=_conventions(made),
+        task=words.task,
+        requirements=words.requirements,
+        bounds=PlanBounds(budget=words.budget),
+        secrets=SecretShapes(find=_secrets, is_protected=is_protected),
+    )
+
+
+def _secrets(text: str) -> list[tuple[int, int, str]]:
+    return [(one.start, one.end, one.label) for one in find_secrets(text)]
+
+
+def _conventions(made: MadeBrief) -> tuple[Conventions, ...]:
+    """What the tree before the change says of how one works here."""
+    nodes = made.survey.base.snapshot.nodes
+    blobs: Mapping[RepoPath, str] = {path: nodes[path].object_id for path in nodes if path in CONVENTIONS}
+    texts = made.sources.texts([nodes[path].object_id for path in blobs])
+    read = ((path, texts[nodes[path].object_id]) for path in sorted(blobs))
+    return tuple(
+        Conventions(path=path, text=data.decode("utf-8", "replace"))
+        for path, data in read
+        if data is not None
+    )

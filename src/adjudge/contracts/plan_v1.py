@@ -1,0 +1,103 @@
+"""``adjudge.review-plan/v1``: what a review would do; nothing is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from adjudge.contracts.run_v1 import PassV1, RunExecutorV1, TierV1
+from adjudge.contracts.target_v1 import ReasonV1, TargetV1, reasons_wire, target_artefact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.model.review import Call, PlannedUnit, ReviewPlan
+    from adjudge.model.target import Target
+
+SCHEMA: Final = "adjudge.review-plan/v1"
+
+
+class PlannedUnitV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit with its tier, what set it, and how much there is to send."""
+
+    path: str
+    old_path: str | None
+    tier: TierV1
+    why: tuple[str, ...]
+    passes: tuple[PassV1, ...]
+    skip: str
+    parts: int
+    bytes: int
+    left_out: int
+
+
+class PlannedCallV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One prompt: its look, its units, its size; the text is not in it."""
+
+    call_id: str
+    pass_: PassV1 = msgspec.field(name="pass")
+    units: tuple[str, ...]
+    bytes: int
+    tokens: int
+    prompt_sha256: str
+
+
+class ReviewPlanV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The plan; ``tokens`` is estimated, and the sum over all calls."""
+
+    schema: Literal["adjudge.review-plan/v1"] = SCHEMA
+    target: TargetV1
+    executor: RunExecutorV1
+    units: tuple[PlannedUnitV1, ...]
+    calls: tuple[PlannedCallV1, ...]
+    left_out: tuple[str, ...]
+    tokens: int
+    budget: int
+    limitations: tuple[ReasonV1, ...]
+
+
+def plan_artefact(plan: ReviewPlan, target: Target, executor: RunExecutorV1) -> ReviewPlanV1:
+    """The wire form of a plan.
+
+    Args:
+        plan: The plan.
+        target: The change.
+        executor: Who would answer.
+    """
+    paths = {one.unit_id: one.path for one in plan.units}
+    return ReviewPlanV1(
+        target=target_artefact(target),
+        executor=executor,
+        units=tuple(map(_unit, plan.units)),
+        calls=tuple(_call(one, paths) for one in plan.calls),
+        left_out=plan.left_out,
+        tokens=sum(one.tokens for one in plan.calls),
+        budget=plan.budget,
+        limitations=reasons_wire(plan.limitations),
+    )
+
+
+def _unit(one: PlannedUnit) -> PlannedUnitV1:
+    return PlannedUnitV1(
+        path=one.path,
+        old_path=one.old_path,
+        tier=one.tier.value,
+        why=one.why,
+        passes=tuple(look.value for look in one.passes),
+        skip=one.skip,
+        parts=len(one.parts),
+        bytes=sum(part.size for part in one.parts),
+        left_out=one.left_out,
+    )
+
+
+def _call(one: Call, paths: Mapping[str, str]) -> PlannedCallV1:
+    return PlannedCallV1(
+        call_id=one.call_id,
+        pass_=one.pass_.value,
+        units=tuple(sorted({paths[name] for name, _ in one.parts})),
+        bytes=len(one.prompt.encode()),
+        tokens=one.tokens,
+        prompt_sha256=one.prompt_sha256,
+    )
