@@ -18,6 +18,8 @@ from adjudge.model.evidence import (
 from adjudge.model.place import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudge.model.evidence import Evidence
 
 LIMIT_TEXT: Final = 4096
@@ -141,18 +143,41 @@ def evidence_value(wire: EvidenceV1) -> Evidence:
 
 
 def find_fault(wire: EvidenceV1) -> str:
-    """The field that is out of bounds; empty when all are within."""
-    plain = msgspec.structs.asdict(wire)
-    for name, value in plain.items():
-        texts = _texts(value)
-        limit = LIMIT_QUOTE if name == "quote" else LIMIT_TEXT
-        if len(texts) > LIMIT_ITEMS * 2 or any("\0" in one or _size(one) > limit for one in texts):
-            return name
-        least = 0 if name == "count" else 1
-        if type(value) is int and not least <= value <= LIMIT_NUMBER:
-            return name
-    start, end = plain.get("start_line"), plain.get("end_line")
-    return "end_line" if end is not None and (start is None or end < start) else ""
+    """The field that is out of bounds, by its name on the wire; empty when all are within."""
+    return next(iter(_faults(wire)), ("", ""))[0]
+
+
+def fault_sentence(wire: EvidenceV1) -> str:
+    """Which bounds the field that ``find_fault`` names goes beyond; empty when all are within."""
+    return next(iter(_faults(wire)), ("", ""))[1]
+
+
+def _faults(wire: EvidenceV1) -> Iterator[tuple[str, str]]:
+    """(name on the wire, sentence) of every field that is out of bounds."""
+    for field, name in zip(wire.__struct_fields__, wire.__struct_encode_fields__, strict=True):
+        if said := _beyond(name, getattr(wire, field)):
+            yield name, said
+    start, end = getattr(wire, "start_line", None), getattr(wire, "end_line", None)
+    if end is not None and start is None:
+        yield "end_line", "It needs a start_line beside it."
+    elif end is not None and end < start:
+        yield "end_line", "It comes before start_line."
+
+
+def _beyond(name: str, value: object) -> str:
+    """Which bounds a value goes beyond; empty for none."""
+    texts = _texts(value)
+    limit = LIMIT_QUOTE if name == "quote" else LIMIT_TEXT
+    if len(texts) > LIMIT_ITEMS * 2:
+        return f"It has too many items; {LIMIT_ITEMS * (1 if isinstance(value, dict) else 2)} are allowed."
+    if any("\0" in one for one in texts):
+        return "It holds the character NUL."
+    if (size := max(map(_size, texts), default=0)) > limit:
+        return f"It has a text of {size} bytes; {limit} are allowed."
+    least = 0 if name == "count" else 1
+    if type(value) is int and not least <= value <= LIMIT_NUMBER:
+        return f"It may be a whole number from {least} to {LIMIT_NUMBER}."
+    return ""
 
 
 def _query(wire: QueryEvidenceV1) -> QueryEvidence:

@@ -20,6 +20,7 @@ from adjudge.contracts.evidence_v1 import (
     QueryV1,
     SideV1,
     evidence_value,
+    fault_sentence,
     find_fault,
 )
 from adjudge.contracts.reply_text import bare_document
@@ -206,7 +207,7 @@ def _over_bounds(wire: JudgmentV1, index: int, place: str) -> Rejected | None:
         return _oversized(index, f"{place}.evidence", message)
     for at, one in enumerate(wire.evidence):
         if fault := find_fault(one):
-            return _invalid(index, f"{place}.evidence[{at}].{fault}", "It is out of bounds.")
+            return _invalid(index, f"{place}.evidence[{at}].{fault}", fault_sentence(one))
     return None
 
 

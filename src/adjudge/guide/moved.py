@@ -1,8 +1,8 @@
 """What moved since a guide was handed out, and which judgments rest on nothing that did.
 
-Named are files whose blob or mode is another now, and versions. A file that only is no input any more has not moved.
-Where neither explains the new pin, the parts of the brief that differ are named, such as ``ownership``, which
-history feeds.
+Named are files whose blob or mode is another now, and versions. A file that only is no input any more has not
+moved. Where neither explains the new pin, the parts of the brief that differ are named, such as
+``ownership``, which history feeds.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _rests_on(item: Evidence, files: set[str]) -> bool:
 
 
 def _files(earlier: EarlierGuide, guide: Guide, blob_at: BlobAt) -> Iterator[Moved]:
-    """Inputs of the earlier guide that are others now, then files that joined the change, then other modes."""
+    """Inputs of the earlier guide that are others now, files that joined the change, and other modes."""
     now: dict[tuple[str, str], str] = {
         (one.side.value, one.path): one.object_id for one in guide.brief.inputs
     }

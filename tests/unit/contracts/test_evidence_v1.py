@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudge.contracts.evidence_v1 import EvidenceV1, evidence_value, find_fault
+from adjudge.contracts.evidence_v1 import EvidenceV1, evidence_value, fault_sentence, find_fault
 from adjudge.model.evidence import (
     KINDS,
     CollectorEvidence,
@@ -58,7 +58,7 @@ def test_every_kind_has_an_example() -> None:
         (0, {"end_line": 0}, "end_line"),
         (0, {"start_line": 5}, "end_line"),
         (0, {"start_line": None}, "end_line"),
-        (1, {"from": "x" * 4097}, "source"),
+        (1, {"from": "x" * 4097}, "from"),
         (3, {"args": {"path\0": "a"}}, "args"),
         (3, {"args": {str(number): "" for number in range(33)}}, "args"),
         (3, {"members": ["m"] * 65}, "members"),
@@ -70,6 +70,24 @@ def test_every_kind_has_an_example() -> None:
 )
 def test_field_out_of_bounds_is_named(at: int, parts: dict[str, Any], fault: str) -> None:
     assert find_fault(wire({**EXAMPLES[at][0], **parts})) == fault
+
+
+@pytest.mark.parametrize(
+    ("at", "parts", "said"),
+    [
+        (0, {"quote": "q" * 16385}, "It has a text of 16385 bytes; 16384 are allowed."),
+        (0, {"path": "a\0"}, "It holds the character NUL."),
+        (0, {"start_line": 0}, "It may be a whole number from 1 to 2147483647."),
+        (0, {"start_line": 5}, "It comes before start_line."),
+        (0, {"start_line": None}, "It needs a start_line beside it."),
+        (3, {"count": -1}, "It may be a whole number from 0 to 2147483647."),
+        (3, {"members": ["m"] * 65}, "It has too many items; 64 are allowed."),
+        (3, {"args": {str(number): "" for number in range(33)}}, "It has too many items; 32 are allowed."),
+        (0, {}, ""),
+    ],
+)
+def test_bounds_are_told_in_a_sentence(at: int, parts: dict[str, Any], said: str) -> None:
+    assert fault_sentence(wire({**EXAMPLES[at][0], **parts})) == said
 
 
 @pytest.mark.parametrize(

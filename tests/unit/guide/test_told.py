@@ -34,7 +34,9 @@ def state_of(quote: str, path: str = "a.py", side: Side = Side.BASE, told: ToldT
     return told.reconsider(check_evidence(item, SOURCES), SOURCES).state
 
 
-@pytest.mark.parametrize(("path", "side"), [("a.py", Side.BASE), ("new.py", Side.HEAD), ("new.py", Side.BASE)])
+@pytest.mark.parametrize(
+    ("path", "side"), [("a.py", Side.BASE), ("new.py", Side.HEAD), ("new.py", Side.BASE)]
+)
 def test_what_the_guide_tells_does_not_hold_as_a_quote_and_is_no_lie(path: str, side: Side) -> None:
     assert state_of(GUARD, path, side) is EvidenceState.DOES_NOT_HOLD
 
