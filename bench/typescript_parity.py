@@ -1,17 +1,19 @@
 """Specifiers against the TypeScript compiler's own answers, one by one: every difference is told, with why.
 
-    python -m bench.typescript_parity --typescript FOLDER --tree NAME=GITDIR@REVISION [--tree …] [--folder FOLDER]
+    python -m bench.typescript_parity --typescript FOLDER [--fallow PROGRAM] --tree NAME=GITDIR@REVISION [--tree …]
 
 Nothing is installed: FOLDER is that of the package ``typescript`` 5.9, put there by hand, such as by
 ``npm install --prefix /tmp/oracle typescript@5.9.3``; Node.js has to be there. The sources and manifests of each
 tree are written into a temporary folder, without dependencies and without a build, which is how a tree under
-review stands. Compared is where each specifier leads, of files that the compiler reads too.
+review stands. Compared is where each specifier leads, of files that the compiler reads too; and, where PROGRAM is given
+(the package ``fallow`` 3.36, put there likewise), which files its graph joins.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import tempfile
 from collections import Counter
@@ -67,6 +69,21 @@ class Compared(NamedTuple):
     missed: list[tuple[str, str, str]]
     beyond: Counter[str]
     edges: tuple[int, int]
+    fallow: Joined | None = None
+
+
+class Joined(NamedTuple):
+    """Pairs of files that fallow joins, against ours.
+
+    Attributes:
+        both: Joined by both.
+        theirs: Joined by fallow alone.
+        ours: Joined by us alone, of files that fallow lists.
+    """
+
+    both: int
+    theirs: list[tuple[str, str]]
+    ours: int
 
 
 def main() -> int:
@@ -74,6 +91,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--typescript", type=Path, required=True, help="folder of the package typescript")
+    parser.add_argument("--fallow", type=Path, help="the program fallow, to compare whole graphs with")
     parser.add_argument("--tree", type=_tree, action="append", required=True, help="NAME=GITDIR@REVISION")
     arguments = parser.parse_args()
     every: list[Compared] = []
@@ -81,7 +99,7 @@ def main() -> int:
     differences: list[str] = []
     failed = False
     for tree in arguments.tree:
-        found = compare(tree, arguments.typescript)
+        found = compare(tree, arguments.typescript, arguments.fallow)
         every.append(found)
         failed = failed or bool(found.differing)
         rows.append(_row(tree, found))
@@ -101,8 +119,8 @@ def main() -> int:
     return int(failed)
 
 
-def compare(tree: Tree, typescript: Path) -> Compared:
-    """One tree against the compiler."""
+def compare(tree: Tree, typescript: Path, fallow: Path | None) -> Compared:
+    """One tree against the compiler, and against fallow where it is there."""
     nodes, blobs = read_tree(tree)
     outlines = {
         node.path: extract_outline(blobs[node.object_id], node.language)
@@ -115,7 +133,8 @@ def compare(tree: Tree, typescript: Path) -> Compared:
         root = Path(temporary).resolve()
         written = write_tree(root, nodes, blobs)
         answers = ask(typescript, root, outlines, written)
-    return _compared(snapshot, outlines, answers)
+        joined = join_by_fallow(fallow, root, snapshot) if fallow is not None else None
+    return _compared(snapshot, outlines, answers)._replace(fallow=joined)
 
 
 def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
@@ -176,6 +195,26 @@ def ask(
     return {path: (found, seen) for path, found, seen in answers}
 
 
+def join_by_fallow(program: Path, root: Path, snapshot: GraphSnapshot) -> Joined:
+    """The graph of fallow over a tree on disk, against ours."""
+    dot = root.parent / f"{root.name}.dot"
+    subprocess.run(["git", "init", "-q", root], check=True)
+    subprocess.run(
+        [program.resolve(), "viz", "--viz-format", "dot", "--no-open", "--out", dot],
+        cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True,
+    )  # fmt: skip
+    text = dot.read_text()
+    dot.unlink()
+    names = dict(re.findall(r'^\s*(n\d+) \[label="((?:[^"\\]|\\.)*)"', text, re.MULTILINE))
+    links = re.findall(r"^\s*(n\d+) -> (n\d+)", text, re.MULTILINE)
+    theirs = {(names[one], names[other]) for one, other in links if one != other}
+    theirs = {pair for pair in theirs if pair[0].endswith((*READ, ".vue", ".svelte", ".astro"))}
+    known = set(names.values())
+    ours = {(edge.source, edge.target) for edge in snapshot.edges if edge.kind != "entry"}
+    alone = {one for one in ours - theirs if known.issuperset(one) and one[0] != one[1]}
+    return Joined(len(theirs & ours), sorted(theirs - ours), len(alone))
+
+
 def _compared(
     snapshot: GraphSnapshot,
     outlines: Mapping[RepoPath, FileOutline],
@@ -223,6 +262,16 @@ def _told(tree: Tree, found: Compared) -> Iterator[str]:
         yield f"- {tree.name}: `{path}` names `{specifier}`: tsc {theirs}, we {ours}"
     for path, specifier, theirs in found.missed[:SHOWN]:
         yield f"- {tree.name}: `{path}` names `{specifier}` ({theirs}), which we do not see"
+    if found.fallow is not None:
+        joined = found.fallow
+        total = joined.both + len(joined.theirs)
+        yield (
+            f"- {tree.name}: of {total:,} pairs of files that fallow joins, {joined.both:,} are ours too"
+            f" ({joined.both / max(total, 1):.4f}); {joined.ours:,} are ours alone"
+        )
+        yield from (
+            f"- {tree.name}: fallow joins `{one}` and `{other}`" for one, other in joined.theirs[:SHOWN]
+        )
     hidden = max(len(found.differing) - SHOWN, 0) + max(len(found.missed) - SHOWN, 0)
     if hidden:
         yield f"- {tree.name}: {hidden} more"

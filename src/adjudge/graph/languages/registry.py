@@ -69,7 +69,6 @@ _SCRIPT_BLIND_SPOTS = (
     "attributes reached by a computed name, and what Object.assign or a prototype brings",
     "methods called on values whose type is not written down; they are matched by name",
     "modules and names that a bundler, a plug-in or a framework makes up, such as globals and auto-imports",
-    "types in comments of JavaScript (JSDoc)",
 )
 
 EXTRACTORS = {

@@ -55,12 +55,13 @@ class _Taken(NamedTuple):
     local: str = ""
 
 
-def called_imports(root: Node, data: bytes) -> Iterator[ImportFact]:
+def called_imports(root: Node, data: bytes, *, documented: bool = False) -> Iterator[ImportFact]:
     """Every module that a call with a literal loads, in order.
 
     Args:
         root: Of the syntax tree.
         data: The source that was parsed.
+        documented: Comments of documentation name types, as they do in JavaScript.
     """
     if not any(word in data for word in _WORDS) and _IMPORT.search(data) is None:
         return
@@ -68,20 +69,22 @@ def called_imports(root: Node, data: bytes) -> Iterator[ImportFact]:
     for found in _GATE.finditer(data):
         leaf = root.descendant_for_byte_range(found.start(), found.start() + 1)
         call = _call_at(leaf, found.start()) if leaf is not None else None
-        if call is None and leaf is not None and leaf.type in _RESPELT:
-            yield from _respelt(leaf, data)
+        if call is None and leaf is not None:
+            yield from _type_at(leaf, data, found.start(), documented=documented)
         if call is None or call.id in seen:
             continue
         seen.add(call.id)
         yield from _facts(call, data)
 
 
-def _respelt(leaf: Node, data: bytes) -> Iterator[ImportFact]:
-    """A type that is imported where the grammar was given a name for it."""
-    told = type_import_at(data, leaf.start_byte)
+def _type_at(leaf: Node, data: bytes, start: int, *, documented: bool) -> Iterator[ImportFact]:
+    """A type that is imported where the grammar was given a name for it, or in documentation."""
+    in_comment = documented and leaf.type == "comment" and data.startswith(b"/**", leaf.start_byte)
+    told = type_import_at(data, start) if in_comment or leaf.type in _RESPELT else None
     if told is not None:
         names = ((told[1], f".{told[1]}"),) if told[1] else ()
-        yield ImportFact(told[0], 0, names, "", "type-import", leaf.start_point[0] + 1, lazy=False)
+        line = leaf.start_point[0] + 1 + data.count(b"\n", leaf.start_byte, start)
+        yield ImportFact(told[0], 0, names, "", "type-import", line, lazy=False)
 
 
 def _call_at(leaf: Node, start: int) -> Node | None:

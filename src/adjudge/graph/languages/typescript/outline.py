@@ -49,7 +49,7 @@ class OutlineWalk:
         self._exports: set[str] = {DEFAULT} if source.is_component else set()
         self._common = CommonExports(source.data) if b"exports" in source.data else None
         self._statements(parsed.root)
-        self.imports += called_imports(parsed.root, source.data)
+        self.imports += called_imports(parsed.root, source.data, documented=parsed.grammar == "javascript")
         self.imports += references_in(source.data)
         self.imports += (
             ImportFact(one, 0, (), "", "import", line, lazy=False) for one, line in source.sources

@@ -13,6 +13,7 @@ _TYPE_IMPORT = re.compile(
     rb"(?:(?<=typeof )|(?<=readonly )|(?<=typeof\n)|(?=import\([^)]*\)\.[A-Z]\w*\b(?!\s*\()))"
     rb"import\(\s*(?P<mark>[\"'])(?P<specifier>[^\"'\n]+)(?P=mark)\s*,?\s*\)"
 )
+_ANY_IMPORT = re.compile(rb"import\(\s*(?P<mark>[\"'])(?P<specifier>[^\"'\n]+)(?P=mark)\s*,?\s*\)")
 _ATTRIBUTES = re.compile(rb"(?<=[\"'])\s*(?:with|assert)\s*\{[^{}]*\}(?=\s*(?:;|\n|$))")
 _MODIFIERS = re.compile(rb"\b(?:abstract\s+override|override\s+abstract|accessor)\b(?=\s)")
 _USING = re.compile(rb"\busing\b(?!\s+[\w$]+\s*=)")
@@ -40,7 +41,7 @@ def type_import_at(data: bytes, start: int) -> tuple[str, str] | None:
         data: The source as it stands.
         start: Byte offset.
     """
-    found = _TYPE_IMPORT.match(data, start)
+    found = _ANY_IMPORT.match(data, start)
     if found is None:
         return None
     name = re.compile(rb"\s*\.\s*([\w$]+)").match(data, found.end())

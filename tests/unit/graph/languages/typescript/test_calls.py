@@ -83,3 +83,21 @@ def test_place_of_a_call_is_told() -> None:
         for fact in extract_outline(source, "javascript").imports
     }
     assert found == {"x": (2, True, True), "y": (4, False, False)}
+
+
+@pytest.mark.parametrize(
+    ("source", "language", "found"),
+    [
+        (
+            "/**\n * @type {import('./a').B}\n */\nlet a\n",
+            "javascript",
+            [("./a", "type-import", (("B", ".B"),), 2)],
+        ),
+        ("// import('./a')\n", "javascript", []),
+        ("/* import('./a') */\n", "javascript", []),
+        ("/** @type {import('./a').B} */\nlet a\n", "typescript", []),
+    ],
+)
+def test_documentation_of_javascript_imports_types(source: str, language: str, found: list[object]) -> None:
+    outline = extract_outline(source.encode(), language)
+    assert [(fact.specifier, fact.kind, fact.names, fact.line) for fact in outline.imports] == found
