@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudge.adapters.executors import client as client_module
-from adjudge.adapters.executors.starting import open_ground
+from adjudge.adapters.executors.ground import open_ground
 from adjudge.adapters.process.means import Cancellation
 from adjudge.model.review import AttemptEnd, ExecutorIdentity
 from adjudge.ports import Assignment
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from adjudge.adapters.executors.starting import Ground
+    from adjudge.adapters.executors.ground import Ground
 
 pytestmark = pytest.mark.agent_cli
 

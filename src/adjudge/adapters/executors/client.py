@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.executors.endpoint import read_endpoint
+from adjudge.adapters.executors.ground import open_ground
 from adjudge.adapters.executors.login import Login, find_login
-from adjudge.adapters.executors.starting import VERSION_S, after, hash_file, open_ground, start
+from adjudge.adapters.executors.settings import NO_SUCH_LOGIN, is_login
+from adjudge.adapters.executors.starting import VERSION_S, after, hash_file, start
 from adjudge.adapters.executors.telling import answered, not_run, refused
 from adjudge.errors import ConfigError, ToolError
 from adjudge.model.ids import derive_digest
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from adjudge.adapters.executors.ground import Ground
     from adjudge.adapters.executors.settings import ExecutorSettings, Surroundings
-    from adjudge.adapters.executors.starting import Ground
     from adjudge.contracts.answers.reading import AnswerReport
     from adjudge.ports import Completed
 
@@ -226,6 +228,8 @@ class AgentClient:
         model, base_url = self.settings.model, self.settings.base_url
         if model and not _MODEL.fullmatch(model):
             return f"The name of the model for {self.name} cannot be one."
+        if not is_login(self.settings.login):
+            return NO_SUCH_LOGIN
         if self.plan.needs_model and not model:
             return f"The executor {self.name} needs the name of a model."
         try:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from adjudge.adapters.executors.starting import after, hash_file, open_ground, start
+from adjudge.adapters.executors.ground import open_ground
+from adjudge.adapters.executors.starting import after, hash_file, start
 from adjudge.adapters.executors.telling import answered, not_run, refused
 from adjudge.contracts.answers.reading import AnswerReport
 from adjudge.errors import ToolError

@@ -15,9 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.adapters.executors.endpoint import Endpoint, read_endpoint
+from adjudge.adapters.executors.ground import open_ground
 from adjudge.adapters.executors.request import KEY
-from adjudge.adapters.executors.settings import FROM_ENVIRONMENT, NO_LOGIN, ExecutorSettings, Surroundings
-from adjudge.adapters.executors.starting import after, open_ground, start
+from adjudge.adapters.executors.settings import (
+    FROM_ENVIRONMENT,
+    FROM_HOME,
+    NO_LOGIN,
+    ExecutorSettings,
+    Surroundings,
+    is_login,
+)
+from adjudge.adapters.executors.starting import after, start
 from adjudge.adapters.executors.telling import answered, not_run, refused
 from adjudge.contracts.answers.openai import read_openai
 from adjudge.errors import ConfigError, ToolError
@@ -121,6 +129,8 @@ class OpenAiExecutor:
         if not self.settings.model:
             raise ConfigError("bad-config", "The executor openai needs the name of a model.")
         login = self.settings.login
+        if not is_login(login) or login == FROM_HOME:
+            raise ConfigError("bad-config", "The login of the executor openai is env:NAME or none.")
         named = login.removeprefix(FROM_ENVIRONMENT) if login.startswith(FROM_ENVIRONMENT) else VARIABLE
         key = "" if login == NO_LOGIN else self.around.environment.get(named, "")
         if not key and not (login == NO_LOGIN or (endpoint.is_local and not login)):

@@ -6,6 +6,7 @@ A login is ``env:NAME`` (the one variable that is passed on), ``home`` (the one 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 FROM_ENVIRONMENT: Final = "env:"
 FROM_HOME: Final = "home"
 NO_LOGIN: Final = "none"
+NO_SUCH_LOGIN: Final = "The login of an executor is env:NAME, home or none; it was none of these."
+_LOGIN: Final = re.compile(r"(?:env:[A-Za-z_][A-Za-z0-9_]*|home|none)?")
 
 
 class ProgramFinder(Protocol):
@@ -50,6 +53,11 @@ class ExecutorSettings:
     recorded: Path | None = None
     offline: bool = False
     structured: bool = True
+
+
+def is_login(word: str) -> bool:
+    """Whether a word can be a login; one that cannot may be a key, and is not to be repeated."""
+    return _LOGIN.fullmatch(word) is not None
 
 
 PLAIN: Final = ExecutorSettings()

@@ -1,4 +1,4 @@
-"""One start of a program for one assignment: a private folder, the prompt as its input, bounds.
+"""One start of a program for one assignment: the prompt as its input, bounds, what is told of what is left.
 
 Rules: the prompt goes by standard input from a file that only this user can read; nothing of the operator's
 environment is inherited; the working folder is empty; home and temporary files are private and gone after.
@@ -7,10 +7,8 @@ environment is inherited; the working folder is empty; home and temporary files 
 from __future__ import annotations
 
 import hashlib
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from adjudge.model.ids import Digest
@@ -18,8 +16,9 @@ from adjudge.model.outcome import Reason
 from adjudge.ports import Command
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
+    from adjudge.adapters.executors.ground import Ground
     from adjudge.adapters.executors.settings import Surroundings
     from adjudge.ports import Answered, Assignment, Completed
 
@@ -30,66 +29,6 @@ FILE_BYTES: Final = 256 << 20
 FOLDER_BYTES: Final = 1 << 30
 """How large a file that a program writes, and its folders in all, may become."""
 VERSION_S: Final = 60.0
-PRIVATE: Final = 0o600
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
-    """A private folder of one start.
-
-    Attributes:
-        own: The folder; all others lie in it.
-    """
-
-    own: Path
-
-    @property
-    def home(self) -> Path:
-        """Home of the program."""
-        return self.own / "home"
-
-    @property
-    def work(self) -> Path:
-        """Empty working folder."""
-        return self.own / "work"
-
-    def write(self, name: str, data: bytes) -> Path:
-        """A file that only this user can read.
-
-        Args:
-            name: From the top of the folder.
-            data: What it holds.
-        """
-        file = self.own / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=PRIVATE)
-        file.write_bytes(data)
-        return file
-
-    def variables(self, program: Path, more: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """The whole environment of a program: the least, and what is named besides."""
-        least = {
-            "HOME": str(self.home),
-            "LANG": "C.UTF-8",
-            "NO_COLOR": "1",
-            "PATH": f"{program.parent}:/usr/bin:/bin",
-            "TMPDIR": str(self.own / "tmp"),
-            "XDG_CACHE_HOME": str(self.home / ".cache"),
-            "XDG_CONFIG_HOME": str(self.home / ".config"),
-            "XDG_DATA_HOME": str(self.home / ".local" / "share"),
-            "XDG_STATE_HOME": str(self.home / ".local" / "state"),
-        }
-        return tuple(sorted((least | dict(more)).items()))
-
-
-@contextmanager
-def open_ground(scratch: Path | None) -> Iterator[Ground]:
-    """A private folder with a home, a place for temporary files and an empty working folder; gone after."""
-    with TemporaryDirectory(prefix="adjudge-executor-", dir=scratch, ignore_cleanup_errors=True) as name:
-        ground = Ground(own=Path(name).resolve())
-        for folder in (ground.home, ground.work, ground.own / "tmp"):
-            folder.mkdir()
-        yield ground
 
 
 def start(

@@ -188,13 +188,16 @@ def test_client_without_a_credential_is_not_started(fake: Fake) -> None:
     assert not (fake.folder / "seen").exists()
 
 
-@pytest.mark.parametrize("more", [{"model": "--help"}, {"model": "a b"}, {"base_url": "ftp://x"}])
+@pytest.mark.parametrize(
+    "more", [{"model": "--help"}, {"model": "a b"}, {"base_url": "ftp://x"}, {"login": "a-key"}]
+)
 def test_settings_that_cannot_be_are_told(fake: Fake, more: dict[str, Any]) -> None:
     client = fake.prints(good(fake)).client(**more)
     found, answered = client.identify(), client.answer(assignment())
     assert isinstance(found, Reason)
     assert found.code == "executor-unset"
     assert (answered.end, answered.detail) == (AttemptEnd.MODEL_ERROR, found.message)
+    assert "a-key" not in found.message
     assert not (fake.folder / "seen").exists()
 
 

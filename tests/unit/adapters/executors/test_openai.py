@@ -217,6 +217,8 @@ def test_endpoint_of_this_machine_is_not_networked(tmp_path: Path) -> None:
         ("http://127.0.0.1", {"login": "env:OTHER"}, "OTHER"),
         ("http://127.0.0.1", {"model": ""}, "model"),
         ("ftp://host", {}, "http"),
+        ("http://127.0.0.1", {"login": "home"}, "env:NAME"),
+        ("http://127.0.0.1", {"login": "a-key-typed-here"}, "env:NAME"),
     ],
 )
 def test_what_is_missing_is_told_before_anything_is_sent(
