@@ -6,6 +6,7 @@ where it can be read. A row says where its line stands, so no reader has to coun
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class _Reach(NamedTuple):
 
 
 def rows_of(data: bytes, hunks: Sequence[Hunk], around: Sequence[str] | None) -> Iterator[Row]:
-    """Every line of some hunks in order, with lines around them.
+    """Every line of some hunks in order, with lines around them; made one by one, as they are asked for.
 
     Args:
         data: The patch that the hunks point into.
@@ -68,10 +69,8 @@ def rows_of(data: bytes, hunks: Sequence[Hunk], around: Sequence[str] | None) ->
         reach = _reach(hunk)
         before = max(reach.new - CONTEXT, shown + 1) if around is not None else reach.new
         is_run = at == 0 or around is None or before > shown + 1
-        for row in (
-            *_same(lines, before, reach.new - 1, reach.old - reach.new),
-            *_changed(data, hunk, reach),
-        ):
+        above = _same(lines, before, reach.new - 1, reach.old - reach.new)
+        for row in chain(above, _changed(data, hunk, reach)):
             yield row._replace(run=True) if is_run else row
             is_run = False
         following = _reach(hunks[at + 1]).new if at + 1 < len(hunks) else len(lines) + 1

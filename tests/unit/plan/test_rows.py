@@ -90,3 +90,10 @@ def test_bytes_that_are_no_text_are_kept() -> None:
     data = bytearray()
     hunks = add_hunks(data, b"", b"\xff\n")
     assert [row.text for row in rows_of(bytes(data), hunks, None)] == ["\udcff"]
+
+
+def test_rows_are_made_as_they_are_asked_for() -> None:
+    data = bytearray()
+    hunks = add_hunks(data, b"", b"a\nb\n")
+    rest = bytes(data[:3]) + b"\xff" * (len(data) - 3)  # no line feed: the second row cannot be made
+    assert next(rows_of(rest, hunks, None)).text == "a"
