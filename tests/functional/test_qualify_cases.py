@@ -5,12 +5,14 @@ docs/qualify.md lists which case of the seed each belongs to.
 
 from __future__ import annotations
 
+import json
 import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudge.model.finding import Spot
+from adjudge.model.outcome import Outcome
 from adjudge.model.target import TargetMode
 from tests.builders import Repo, repo
 from tests.functional.qualify_trial import a_log, a_result, claim, claims, put_on_trial
@@ -320,3 +322,90 @@ def test_quote_one_character_off_is_stale(subject: Repo) -> None:
 
 def test_line_without_a_quote_proves_nothing(subject: Repo) -> None:
     assert put_on_trial(subject, claim("a.py", None, 5)).where == ("unresolved", "no-quote", None)
+
+
+# Several at once, as reviewers hand them in
+
+
+def test_candidates_of_one_review_part_ways_and_are_all_counted(subject: Repo) -> None:
+    two_lines = {"two.py": "first = compute(one)\nsecond = compute(two)\n"}
+    subject.commit(dict(two_lines))
+    good = claim("two.py", "second = compute(two)", 2)
+    ended = put_on_trial(subject, claims(claim("../two.py", "x", 1), claim("two.py", None, 99), good))
+    assert [(one.disposition.value, one.reason) for one in ended.qualifications] == [
+        ("rejected", "unsafe-path"),
+        ("unresolved", "no-quote"),
+        ("qualified", HERE),
+    ]
+    assert [one.qualification.candidate.index for one in ended.findings] == [2]
+
+
+def test_six_faults_have_six_reasons_and_a_protected_file_is_none(subject: Repo) -> None:
+    subject.commit({".env": "TOKEN=correct-horse-battery\n"})
+    (subject.path / "out.py").symlink_to("/etc/hostname")
+    subject.commit()
+    good = claim("a.py", "handle = open(path)", 5)
+    ended = put_on_trial(
+        subject,
+        claims(
+            claim("/etc/passwd", "root", 1),
+            claim("unknown.py", "x = compute(one)", 1),
+            claim("out.py", "some text of that host", 1),
+            {**good, "severity": "Severe"},
+            {**good, "title": "t" * 241},
+            claim(".env", "TOKEN=correct-horse-battery", 1),
+        ),
+    )
+    assert [(one.disposition.value, one.reason) for one in ended.qualifications] == [
+        ("rejected", "unsafe-path"),
+        ("rejected", "no-such-file"),
+        ("stale", "quote-not-found"),
+        ("rejected", "invalid-severity"),
+        ("rejected", "invalid-title"),
+        ("qualified", HERE),
+    ]
+    assert "correct-horse" not in repr(ended.qualifications[-1])
+
+
+@pytest.mark.parametrize(
+    "suggestion",
+    [
+        {"start_line": 5, "end_line": 5, "replacement": "x" * 8193},
+        {"start_line": 5, "end_line": 5, "replacement": "handle\0"},
+        {"start_line": 5, "end_line": 2, "replacement": "handle = 1"},
+    ],
+)
+def test_edit_that_is_none_is_left_out_and_its_finding_stays(
+    subject: Repo, suggestion: dict[str, object]
+) -> None:
+    found = put_on_trial(subject, claim("a.py", "handle = open(path)", 5, suggestion=suggestion))
+    assert found.where == ("qualified", HERE, 5)
+    assert (found.only.suggestion, found.only.candidate.marks) == (None, ("suggestion-left-out",))
+
+
+def test_edit_of_another_file_is_left_out_and_its_finding_stays(subject: Repo) -> None:
+    result = a_result("a.py", 5, snippet={"text": "    handle = open(path)"})
+    region = {"startLine": 1, "startColumn": 1, "endLine": 2, "endColumn": 1}
+    edit = {"deletedRegion": region, "insertedContent": {"text": "value = 2\n"}}
+    result["fixes"] = [{"artifactChanges": [{"artifactLocation": {"uri": "z.py"}, "replacements": [edit]}]}]
+    found = put_on_trial(subject, a_log(result))
+    assert found.where == ("qualified", HERE, 5)
+    assert (found.only.suggestion, found.only.candidate.marks) == (None, ("suggestion-left-out",))
+
+
+def test_reviewer_that_failed_keeps_its_findings_and_decides_nothing(subject: Repo) -> None:
+    log = json.loads(a_log(a_result("a.py", 5, snippet={"text": "    handle = open(path)"})))
+    log["runs"][0]["invocations"] = [{"executionSuccessful": False}]
+    ended = put_on_trial(subject, json.dumps(log).encode())
+    assert [one.standing.value for one in ended.findings] == ["active"]
+    assert ended.conclusion.outcome is Outcome.INCONCLUSIVE
+    assert "reviewer-failed" in [one.code for one in ended.conclusion.reasons]
+
+
+def test_same_words_at_another_place_are_another_finding(subject: Repo) -> None:
+    subject.commit({"b.py": CODE, "c.py": CODE})
+    ended = put_on_trial(
+        subject, claims(*(claim(path, "handle = open(path)", 5) for path in ("b.py", "c.py", "b.py")))
+    )
+    assert [one.standing.value for one in ended.findings].count("duplicate") == 1
+    assert len({one.finding_id for one in ended.findings}) == 2
