@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.brief import sensitive_scripts
 from adjudge.brief.touched import is_module, is_test
+from adjudge.graph.languages.registry import is_closed
 from adjudge.graph.symbols import IMPORTS
 from adjudge.model.brief import Placement, SymbolChange
 from adjudge.model.place import Side
@@ -96,6 +98,12 @@ METHODS: Final = {
 """Methods that count where the file imports one of the packages."""
 
 _BY_ORIGIN: Final = {origin: what for what, origins in ORIGINS.items() for origin in origins}
+_BY_MODULE: Final = {
+    "builtins.eval": "processes",
+    **{module: what for what, modules in sensitive_scripts.ORIGINS.items() for module in modules},
+}
+"""The same for TypeScript and JavaScript."""
+
 _BUILTINS: Final = frozenset({"eval", "exec"})
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -128,13 +136,14 @@ def find_dealings(sources: BriefSources, one: ChangeRead) -> tuple[Dealing, ...]
 
 def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
     base, head = sources.base.facts(one.change.old_path), sources.head.facts(one.change.new_path)
+    by_origin = _BY_MODULE if is_closed(one.unit.path) else _BY_ORIGIN
     for symbol in one.unit.symbols:
         facts = head if symbol.side is Side.HEAD else base
         if facts is None or symbol.change is SymbolChange.COMMENT:
             continue
         told = "" if is_module(symbol) or symbol.name == IMPORTS else symbol.name
         for name in sorted(_names(symbol, facts, base)):
-            for what in _kinds(name, facts):
+            for what in _kinds(name, facts, by_origin):
                 yield Dealing(what, told, name, symbol.line)
 
 
@@ -157,10 +166,12 @@ def _origins(facts: FileFacts) -> dict[str, str]:
         if one.level:
             continue
         for name, local in one.names:
-            found[local] = f"{one.specifier}.{name}"
+            found[local] = f"{one.specifier.removeprefix('node:')}.{name}"
         if one.local:
             found[one.local.partition(".")[0] if one.local == one.specifier else one.local] = (
-                one.specifier.partition(".")[0] if one.local == one.specifier else one.specifier
+                one.specifier.partition(".")[0]
+                if one.local == one.specifier
+                else one.specifier.removeprefix("node:")
             )
     return found
 
@@ -172,9 +183,9 @@ def _resolved(use: str, origins: Mapping[str, str]) -> str:
     return f"builtins.{use}" if use in _BUILTINS else use
 
 
-def _kinds(name: str, facts: FileFacts) -> Iterator[str]:
+def _kinds(name: str, facts: FileFacts, by_origin: Mapping[str, str]) -> Iterator[str]:
     ends = [at for at, letter in enumerate(name) if letter == "."]
-    yield from (_BY_ORIGIN[name[:end]] for end in (*ends, len(name)) if name[:end] in _BY_ORIGIN)
+    yield from (by_origin[name[:end]] for end in (*ends, len(name)) if name[:end] in by_origin)
     words = {word.lower() for word in _WORD.findall(name.rpartition(".")[2])}
     yield from (what for what, known in WORDS.items() if not known.isdisjoint(words))
     for what, (methods, packages) in METHODS.items():

@@ -87,3 +87,26 @@ def test_comment_deals_with_nothing() -> None:
 def test_what_is_gone_counts() -> None:
     (one,) = dealings("def login(x):\n    return x\n\n\ndef g(): pass\n", "def g(): pass\n")
     assert (one.what, one.symbol, one.line) == ("authentication", "login", 1)
+
+
+@pytest.mark.parametrize(
+    ("imports", "body", "what"),
+    [
+        ('import { exec } from "node:child_process"', "exec(x)", ["processes"]),
+        ('import * as cp from "child_process"', "cp.spawn(x)", ["processes"]),
+        ('import fs from "fs"', "fs.rmSync(x)", ["file system"]),
+        ('const fs = require("fs/promises")', "fs.rm(x)", ["file system"]),
+        ('import jwt from "jsonwebtoken"', "jwt.verify(x)", ["authentication"]),
+        ('import { createHash } from "crypto"', "createHash(x)", ["cryptography"]),
+        ('import { Pool } from "pg"', "new Pool(x)", ["databases"]),
+        ('import Stripe from "stripe"', "new Stripe(x)", ["payments"]),
+        ("", "eval(x)", ["processes"]),
+        ("", "checkPassword(x)", ["authentication"]),
+        ('import { exec } from "./lib"', "exec(x)", []),
+        ('import { exec } from "node:child_process"', "other(x)", []),
+    ],
+)
+def test_script_is_told_by_what_it_imports(imports: str, body: str, what: list[str]) -> None:
+    text = f"{imports}\nexport function f(x) {{\n  {body}\n}}\n"
+    found = dealings(text, text.replace("(x) {\n", "(x) {\n  x = 1\n"), "a.ts")
+    assert [one.what for one in found] == what
