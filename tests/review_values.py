@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from adjudge.contracts.run_artefact import Made
+from adjudge.contracts.run_artefact import MadeRun
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Outcome
 from adjudge.model.review import Pass, ReadUnit, Tier, UnitState
@@ -24,9 +24,9 @@ def a_unit(
     return replace(made, **more)
 
 
-def a_made(*units: ReadUnit, **more: Any) -> Made:
+def a_made(*units: ReadUnit, **more: Any) -> MadeRun:
     """A review that passed."""
-    made = Made(
+    made = MadeRun(
         run_id="rev:1", qualified=qualified(), units=units or (a_unit(),), outcome=Outcome.PASS, exit_code=0,
         reasons=(), not_asked=("No semantic review.",), limitations=(), complete=True,
     )  # fmt: skip

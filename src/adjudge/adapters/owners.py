@@ -8,7 +8,6 @@ proves that anybody is dead while the id is in use.
 from __future__ import annotations
 
 import os
-import socket
 import time
 from pathlib import Path
 from typing import Final
@@ -26,7 +25,7 @@ class ProcessOwners:
         """This process."""
         pid = os.getpid()
         return Owner(
-            host=socket.gethostname(), boot=_boot(), namespace=_namespace(), pid=pid, started=_started(pid)
+            host=os.uname().nodename, boot=_boot(), namespace=_namespace(), pid=pid, started=_started(pid)
         )
 
     def liveness(self, owner: Owner) -> Liveness:

@@ -32,7 +32,7 @@ from adjudge.app.wiring_programs import open_owners
 from adjudge.app.words import target_request
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import assemble
-from adjudge.contracts.run_artefact import NO_BOUNDS, Made, run_artefact
+from adjudge.contracts.run_artefact import NO_BOUNDS, MadeRun, run_artefact
 from adjudge.contracts.run_v1 import RunBoundsV1
 from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import sha256
@@ -130,7 +130,7 @@ def _artefact(
     limits = [*made.brief.limitations, *qualified.limitations]
     limits += [one for each in heard for one in each.limitations()]
     return run_artefact(
-        Made(
+        MadeRun(
             run_id=run_id,
             qualified=qualified,
             units=units,

@@ -14,6 +14,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.review_words import check_runs_words
+from adjudge.app.wiring import tell_instant
 from adjudge.app.wiring_programs import open_owners
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.run_v1 import RunV1
@@ -41,14 +42,14 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
     check_runs_words(words)
     with open_place(world, needs_repository=True, keeps=False) as place:
         if place.store is None:
-            return _told(runs_artefact(())) if words.deed != "show" else _refuse(words.name)
+            return _told(runs_artefact((), tell_instant)) if words.deed != "show" else _refuse(words.name)
         if words.deed == "list":
             return _list(words, place.store)
         if words.deed == "prune":
             _check_writable(place.store)
             older_s = words.days * DAY_S
             pruned = place.store.reviews.prune(open_owners(), older_s=older_s, raw=words.raw)
-            return _told(runs_artefact((), pruned=pruned))
+            return _told(runs_artefact((), tell_instant, pruned=pruned))
         review = _find(words.name, place.store)
         if words.deed == "cancel":
             return _cancel(review, place.store)
@@ -59,7 +60,7 @@ def _list(words: RunsWords, store: Store) -> Answer:
     reviews = store.reviews.list(limit=words.limit + 1, before=words.before)
     page = reviews[: words.limit]
     following = page[-1].run_id if len(reviews) > words.limit else None
-    return _told(runs_artefact(page, following=following))
+    return _told(runs_artefact(page, tell_instant, following=following))
 
 
 def _cancel(review: StoredReview, store: Store) -> Answer:
@@ -74,7 +75,7 @@ def _cancel(review: StoredReview, store: Store) -> Answer:
             "run-ended", f"The run {review.run_id} is {review.state.value}.", "adjudge runs list"
         )
     store.reviews.cancel(review.run_id)
-    return _told(runs_artefact(store.reviews.find(review.run_id, limit=1)))
+    return _told(runs_artefact(store.reviews.find(review.run_id, limit=1), tell_instant))
 
 
 def _show(review: StoredReview, place: Place) -> Answer:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.adapters.clock import tell_instant as tell_instant
 from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
 from adjudge.adapters.enclosure import names_inside as names_inside

@@ -32,7 +32,7 @@ NO_BOUNDS: Final = RunBoundsV1(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
+class MadeRun:
     """What a review came to.
 
     Attributes:
@@ -70,7 +70,7 @@ class Made:
     digests: tuple[str, str, str] = (NOTHING, NOTHING, NOTHING)
 
 
-def run_artefact(made: Made) -> RunV1:
+def run_artefact(made: MadeRun) -> RunV1:
     """The artefact; ``moved`` is empty, since nothing has moved while it is made."""
     template, conventions, task = made.digests
     return RunV1(
@@ -100,7 +100,7 @@ def run_artefact(made: Made) -> RunV1:
     )
 
 
-def _coverage(made: Made) -> RunCoverageV1:
+def _coverage(made: MadeRun) -> RunCoverageV1:
     units = made.units
     return RunCoverageV1(
         kind="complete" if made.complete else "partial",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from adjudge.model.review import StoredReview
 
@@ -37,30 +36,30 @@ class RunsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def runs_artefact(
-    reviews: Iterable[StoredReview], *, following: str | None = None, pruned: int = 0
+    reviews: Iterable[StoredReview],
+    instant: Callable[[int], str],
+    *,
+    following: str | None = None,
+    pruned: int = 0,
 ) -> RunsV1:
     """The wire form of a list.
 
     Args:
         reviews: Newest first.
+        instant: Tells seconds UTC as RFC 3339 has them.
         following: Where the next page goes on; ``None`` when there is none.
         pruned: How many were let go.
     """
-    return RunsV1(runs=tuple(map(_line, reviews)), next=following, pruned=pruned)
+    return RunsV1(runs=tuple(_line(one, instant) for one in reviews), next=following, pruned=pruned)
 
 
-def _line(one: StoredReview) -> RunLineV1:
+def _line(one: StoredReview, instant: Callable[[int], str]) -> RunLineV1:
     return RunLineV1(
         run_id=one.run_id,
         state=one.state.value,
-        begun=_instant(one.begun_s),
-        heard_of=_instant(one.beat_s),
+        begun=instant(one.begun_s),
+        heard_of=instant(one.beat_s),
         host=one.owner.host,
         pid=one.owner.pid,
         cancelled=one.cancelled,
     )
-
-
-def _instant(seconds: int) -> str:
-    """An instant as RFC 3339 has it, in UTC."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -22,3 +22,7 @@ class Late:
 def test_the_day_is_that_of_utc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "datetime", Late)
     assert clock.today_utc() == LATE.astimezone(UTC).strftime("%Y-%m-%d") == "2030-01-03"
+
+
+def test_instant_is_told_in_utc() -> None:
+    assert tell_instant(61) == "1970-01-01T00:01:01Z"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudge.contracts.run_artefact import Made, run_artefact
+from adjudge.contracts.run_artefact import MadeRun, run_artefact
 from adjudge.contracts.runs_v1 import RunLineV1, RunsV1
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.review import UnitState
@@ -12,7 +12,7 @@ from tests.qualified_values import candidate, finding, located, qualified
 from tests.review_values import a_made, a_unit
 
 
-def shown(made: Made) -> str:
+def shown(made: MadeRun) -> str:
     return plain_text(run_screen(run_artefact(made)))
 
 
