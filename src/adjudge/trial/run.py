@@ -19,8 +19,8 @@ from adjudge.model.trial import Colour, TrialCode
 from adjudge.ports import Command
 from adjudge.trial.colour import Ended, colour_of
 from adjudge.trial.filling import put_results
-from adjudge.trial.means import environment_of
-from adjudge.trial.runners import ask_runner, ran_nothing
+from adjudge.trial.means import PREFIXED, environment_of
+from adjudge.trial.runners import ask_runner, drops_variables, ran_nothing
 from adjudge.trial.said import Places, clean_tests, tail_of
 
 if TYPE_CHECKING:
@@ -126,15 +126,22 @@ def _hindrance(
     gone = [one for one in filled.paths if not means.grounds.has_file(workspace.folder, one)]
     if gone:
         return TrialCode.NOT_STARTED, f"The tree has no {gone[0]}."
+    way = _way_back(program, workspace, filled, means)
+    return None if way is None else (TrialCode.ENVIRONMENT, way)
+
+
+def _way_back(program: str | None, workspace: Workspace, filled: Filled, means: TrialMeans) -> str | None:
+    """How a command would run the code of the work tree; ``None`` where no way is seen."""
     for name, value in means.passed(filled.command).items():
         if means.grounds.spells_subject(value):
-            return TrialCode.ENVIRONMENT, f"The variable {name} that is passed on names the work tree."
+            return f"The variable {name} that is passed on names the work tree."
+    if any(name == PREFIXED for name, _ in workspace.environment) and drops_variables(filled.argv):
+        return "A linked folder leads to the work tree, and the command leaves out what leads it on."
     if any(means.grounds.spells_subject(one) for one in filled.argv[1:]):
-        told = "An argument names the work tree, or a program that runs its code; name places from the top."
-        return TrialCode.ENVIRONMENT, told
+        return "An argument names the work tree, or a program that runs its code; name places from the top."
     inside = program is None or program.startswith(f"{workspace.folder}/")
     if program is not None and not inside and means.grounds.leads_back(program):
-        return TrialCode.ENVIRONMENT, f"The program {filled.argv[0]} would run the code of the work tree."
+        return f"The program {filled.argv[0]} would run the code of the work tree."
     return None
 
 

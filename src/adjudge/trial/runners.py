@@ -36,6 +36,11 @@ _TAKES_NEXT: Final = frozenset({"-W", "-X"})
 """Options of Python that take the next argument as well."""
 
 
+_ISOLATES: Final = re.compile(r"-[bBdhiOPqRsuvVx?]*[EIS]")
+_EMPTIES: Final = re.compile(r"-(?:i|u|$)|--(?:ignore-environment|unset)")
+"""Options by which Python, and ``env``, leave variables out. Source: ``python --help``; ``env(1)``."""
+
+
 class RunnerKind(StrEnum):
     """Which runner an argv starts."""
 
@@ -90,6 +95,29 @@ def ran_nothing(kind: RunnerKind, status: int, stderr: bytes) -> bool:
         return status == 0
     skipped = _SKIPPED.search(ends[-1][2] or b"")
     return int(ends[-1][1]) == (int(skipped[1]) if skipped else 0)
+
+
+def drops_variables(argv: Sequence[str]) -> bool:
+    """Whether an argv keeps Python from reading ``PYTHONPATH`` or its ``sitecustomize``.
+
+    Seen are ``-E``, ``-I`` and ``-S`` of Python, and ``env`` that empties what it hands on.
+    """
+    for at, part in enumerate(argv):
+        program, behind = part.rpartition("/")[2], argv[at + 1 :]
+        if _PYTHON.fullmatch(program) and any(map(_ISOLATES.match, _python_options(behind))):
+            return True
+        if program == "env" and any(map(_EMPTIES.match, _leading_options(argv[at:]))):
+            return True
+    return False
+
+
+def _python_options(words: Sequence[str]) -> list[str]:
+    """The options of Python before what it runs."""
+    found, at = [], 0
+    while at < len(words) and words[at].startswith("-") and words[at] not in {"-m", "-c", "-"}:
+        found.append(words[at])
+        at += 2 if words[at] in _TAKES_NEXT else 1
+    return found
 
 
 def _recognise(argv: Sequence[str]) -> tuple[RunnerKind, int]:

@@ -198,6 +198,15 @@ def test_what_the_tree_needs_is_in_the_environment() -> None:
     assert ("PYTHONPATH", "/tree/src") in made.runner.commands[0].environment
 
 
+def test_a_command_that_drops_what_leads_on_is_not_run() -> None:
+    like = MemoryWorkspace("", environment=(("PYTHONPATH", "/lead"),))
+    grounds = MemoryGrounds(programs=frozenset({"/bin/python"}))
+    isolated = a_command(argv=("/bin/python", "-I", "run.py"))
+    found, made = run(Said(), isolated, workspaces=MemoryWorkspaces(like=like), grounds=grounds)
+    assert (told(found), made.runner.commands) == ("unavailable environment", [])
+    assert run(Said(), isolated, grounds=grounds)[1].runner.commands
+
+
 def test_a_folder_of_the_search_path_that_leads_back_is_left_out_and_told() -> None:
     grounds = MemoryGrounds(programs=frozenset({"/venv/bin/tests"}), back=frozenset({"/venv/bin"}))
     found, made = run(Said(), grounds=grounds, environment={"PATH": "/venv/bin:/bin"})

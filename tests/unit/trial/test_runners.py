@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from adjudge.model.command import ResultForm
-from adjudge.trial.runners import NODE_OPTIONS, PYTEST_OPTIONS, RunnerKind, ask_runner, ran_nothing
+from adjudge.trial.runners import (
+    NODE_OPTIONS,
+    PYTEST_OPTIONS,
+    RunnerKind,
+    ask_runner,
+    drops_variables,
+    ran_nothing,
+)
 from tests.fakes.trials import a_command
 
 
@@ -49,6 +56,39 @@ def test_known_runner_is_asked_for_named_results(argv: str, asked: tuple[str, ..
 def test_other_runner_is_run_as_it_stands(argv: str) -> None:
     found = ask_runner(a_command(), argv.split())
     assert (found.argv, found.form) == (tuple(argv.split()), ResultForm.EXIT)
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ".venv/bin/python -I -m pytest",
+        "python3.12 -BE -m pytest",
+        "python -X dev -S run.py",
+        "python -Im pytest",
+        "env -i .venv/bin/python -m pytest",
+        "/usr/bin/env -u PYTHONPATH python run.py",
+        "env --ignore-environment pytest",
+        "nice python -I run.py",
+    ],
+)
+def test_argv_that_drops_variables_is_seen(argv: str) -> None:
+    assert drops_variables(argv.split())
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "python -m pytest -I -E",
+        "python run.py -S",
+        "python -W E -m pytest",
+        "python -B -m pytest",
+        "env A=1 python -m pytest -i",
+        "pytest -E",
+        "make -i",
+    ],
+)
+def test_argv_that_keeps_variables_is_left_alone(argv: str) -> None:
+    assert not drops_variables(argv.split())
 
 
 def test_declared_results_are_left_alone() -> None:
