@@ -19,8 +19,10 @@ CAP_BYTES: Final = 512 * 1024
 """A longer file is not looked at."""
 CAP_NODES: Final = 400_000
 """A file with more nodes is not looked at."""
-STEPS: Final = 4_000_000
+STEPS: Final = 800_000
 """Nodes that all rules together may look at in one file, some of them many times."""
+PAGE: Final = 64
+"""Bytes of text that are as much work as a node."""
 
 FUNCTIONS: Final = frozenset({
     "function_definition", "lambda", "function_declaration", "function_expression", "arrow_function",
@@ -97,12 +99,16 @@ class Source:
 
     def said(self, node: Node | None) -> str:
         """The text of a node; empty for none."""
-        return "" if node is None else self.text[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        if node is None:
+            return ""
+        self.spend(1 + (node.end_byte - node.start_byte) // PAGE)
+        return self.text[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def above(self, node: Node) -> Iterator[Node]:
         """The nodes around a node, the innermost first."""
         parent = self.parents.get(node.id)
         while parent is not None:
+            self.spend(1)
             yield parent
             parent = self.parents.get(parent.id)
 
