@@ -89,7 +89,8 @@ examples:
   adjudge tool targets --commit HEAD    the two trees of a change and what lies between them
   adjudge tool schema                   the names of all contracts
   adjudge tool schema brief/v1          the JSON Schema of one
-  adjudge tool explain stale-snapshot   what a code means
+  adjudge tool explain not-started      what a code means, and what to do
+  adjudge tool collect ruff --worktree  what a tool reports, and what of it is new
   adjudge tool keygen ../key            a key pair, outside the repository
   adjudge tool ledger verify            the chain of what was accepted
 """,
