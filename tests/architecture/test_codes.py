@@ -68,6 +68,7 @@ NO_CODES = {
     "brief/weakening/hooks.py": "names of hooks",
     "brief/weakening/suppressions.py": "names of folders",
     "brief/weakening/workflows.py": "keys of workflows",
+    "contracts/answers/opencode.py": "the name of a header",
     "contracts/collected/": "rules and keys of tools, and classes of defects",
     "contracts/config_commands_v1.py": "names of tools",
     "contracts/defect_classes.py": "words of reporters, told with their class",

@@ -32,7 +32,6 @@ TRIES: Final = 2
 PAUSE_S: Final = 1.0
 CONNECT_S: Final = 30.0
 AGAIN: Final = frozenset({500, 502, 503, 504})
-HOLE: Final = "prompt"
 
 
 class BrokenError(Exception):
