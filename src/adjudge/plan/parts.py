@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from adjudge.plan.rows import Row
 
 GOES_ON: Final = ">"
-NUMBER: Final = 6
-"""Columns of a line number."""
 HEADING: Final = 400
 """Bytes that the heading of a run of lines may take."""
 LEAST: Final = 2 << 10
@@ -106,23 +104,24 @@ def split_rows(rows: Iterable[Row], lines: Lines, *, rooms: Sequence[int]) -> tu
 
 
 def _pieces(rows: Iterable[Row], lines: Lines, longest: int) -> Iterator[_Piece]:
+    tell, begins = lines.tell, lines.begins
     for row in rows:
-        texts = _cut(lines.tell(row), longest)
-        numbers = f"{row.old or '':>{NUMBER}} {row.new or '':>{NUMBER}}"
-        quality = _HUNK if row.run else _SYMBOL if lines.begins(row) else _LINE
-        for at, text in enumerate(texts):
-            is_first, is_last = at == 0, at == len(texts) - 1
-            line = f"{numbers} {row.mark if is_first else GOES_ON} {text}\n"
-            heading = _heading(row, lines) if row.run and is_first else ""
-            yield _Piece(
-                heading=heading,
-                text=line,
-                bytes=_size(heading) + _size(line),
-                row=row,
-                size=row.size if is_last else 0,
-                ends=row.ends and is_last,
-                quality=quality if is_first else _LINE,
-            )
+        text = tell(row)
+        start = f"{row.old or '':>6} {row.new or '':>6} "
+        quality = _HUNK if row.run else _SYMBOL if begins(row) else _LINE
+        heading = _heading(row, lines) if row.run else ""
+        line = f"{start}{row.mark} {text}\n"
+        size = _size(line)
+        if size <= longest:
+            yield _Piece(heading, line, size + _size(heading), row, row.size, row.ends, quality)
+            continue
+        texts = _cut(text, longest)
+        for at, part in enumerate(texts, 1):
+            line = f"{start}{row.mark if at == 1 else GOES_ON} {part}\n"
+            is_last = at == len(texts)
+            shown, ends = (row.size, row.ends) if is_last else (0, False)
+            yield _Piece(heading, line, _size(line) + _size(heading), row, shown, ends, quality)
+            heading, quality = "", _LINE
 
 
 def _size(text: str) -> int:
@@ -131,8 +130,6 @@ def _size(text: str) -> int:
 
 def _cut(text: str, longest: int) -> list[str]:
     """The text in pieces of at most so many bytes, whole characters each."""
-    if _size(text) <= longest:
-        return [text]
     step = longest if text.isascii() else longest // 4
     return [text[at : at + step] for at in range(0, len(text), step)]
 
