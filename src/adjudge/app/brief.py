@@ -188,5 +188,5 @@ def refuse_empty(brief: Brief, *, unborn: bool) -> None:
     """
     if unborn:
         raise InconclusiveError("no-commits", "There is no commit here yet, and no file to look at.", FIRST)
-    said = [reason.message for reason in brief.target.reasons] or ["Nothing to judge."]
+    said = [reason_words(reason) for reason in brief.target.reasons] or ["Nothing to judge."]
     raise InconclusiveError("nothing-to-judge", said[0], "adjudge brief --commit HEAD")

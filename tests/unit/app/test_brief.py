@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.app.answer import Answer
-from adjudge.app.brief import answer_brief
+from adjudge.app.brief import answer_brief, refuse_empty
 from adjudge.app.words import TargetWords
 from adjudge.app.world import World
 from adjudge.errors import InconclusiveError
+from adjudge.model.outcome import Reason
 from adjudge.report.screen import plain_text
+from tests.brief_values import a_brief
 from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
@@ -63,6 +65,13 @@ def test_quiet_leaves_out_the_next_step(subject: Repo) -> None:
 def test_nothing_changed_is_inconclusive_and_no_empty_brief(subject: Repo) -> None:
     with pytest.raises(InconclusiveError, match="Nothing to judge"):
         answer_brief(TargetWords(worktree=True), world(subject))
+
+
+def test_the_file_that_nobody_can_read_is_named() -> None:
+    reason = Reason(code="unreadable", message="The file cannot be read by this user.", path="a.py")
+    brief = a_brief(target=replace(a_brief().target, reasons=(reason,)))
+    with pytest.raises(InconclusiveError, match=r"^a\.py: The file cannot be read by this user\.$"):
+        refuse_empty(brief, unborn=False)
 
 
 def test_a_target_that_is_not_whole_is_3_with_its_reasons(subject: Repo) -> None:
