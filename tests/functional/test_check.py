@@ -193,6 +193,23 @@ class TestDecisions:
         assert stage["waiver"] == {"why": "known", "by": "Ada"}
         assert (ended.json["outcome"], ended.code) == ("inconclusive", 3)
 
+    @pytest.mark.parametrize(
+        ("words", "stage", "found"),
+        [
+            (SCOPE_OUT, "scope", "failed"),
+            (MISSING_TEST, "command:test", "inconclusive"),
+            (RUFF, "collector:ruff", "failed"),
+        ],
+    )
+    def test_every_stage_that_did_not_pass_can_be_waived(
+        self, adjudge: Console, subject: Repo, words: tuple[str, ...], stage: str, found: str
+    ) -> None:
+        add_weak_hash(subject)
+        assert states(check(adjudge, subject, *words))[stage] == found
+        assert self.decide(adjudge, subject, "waive", stage).code == 0
+        ended = check(adjudge, subject, *words)
+        assert (states(ended)[stage], ended.json["outcome"], ended.code) == ("waived", "inconclusive", 3)
+
     @pytest.mark.usefixtures("failed")
     def test_waiver_ends_with_one_changed_byte(self, adjudge: Console, subject: Repo) -> None:
         self.decide(adjudge, subject, "waive", "command:test")
