@@ -115,6 +115,11 @@ def all_meanings() -> Iterator[tuple[str, Meaning]]:
 
 def _carried() -> Iterator[tuple[str, Meaning]]:
     """What the lists say themselves that a command tells its reasons, flags and marks by."""
+    from adjudge.rules.registry import RULES  # noqa: PLC0415 - many patterns, for this look-up alone
+
+    for rule in RULES:
+        meaning = f"{rule.title}. {rule.explanation}"
+        yield rule.id, Meaning("rule of the builtin reviewer", meaning, page="docs/rules.md")
     for refusal, phrase in PATCH_PHRASES.items():
         yield refusal.value, Meaning("refusal of a patch", f"{phrase}.", exit_code=3, page="docs/patch.md")
     for reason, phrase in SCOPE_PHRASES.items():
