@@ -117,5 +117,6 @@ def test_comparing_runs_does_not_depend_on_order(items: list[Mergeable], shuffle
     shuffle.shuffle(before)  # type: ignore[attr-defined]
     shuffle.shuffle(now)  # type: ignore[attr-defined]
     assert compare_runs(before, now) == found
-    assert len(found.persisting) + len(found.gone) == len(before)
+    matched = {pair.before for pair in found.persisting}
+    assert sorted([*matched, *found.gone, *found.said_less]) == sorted(item.index for item in before)
     assert len(found.persisting) + len(found.new) == len(now)

@@ -1,7 +1,9 @@
 """Findings of one run held against those of the run before: new, persisting, gone.
 
-Each finding is matched once at most. First by what outlives lines: its id, its id before a rename, its place.
-What is left is matched by words, inside one symbol of one file, the best first. Order does not matter.
+Each finding is matched once. First by what outlives lines: its id, its id before a rename, its place.
+What is left is matched by words, inside one symbol of one file, the best first. What is left then and says
+the same as a finding of the same id is that finding, said once more or once less: neither new nor gone. Order
+does not matter.
 """
 
 from __future__ import annotations
@@ -21,12 +23,15 @@ if TYPE_CHECKING:
 MOST: Final = 100
 """Findings of one symbol and one run whose words are compared; the rest are told as new and gone."""
 
+ECHOES: Final = 10
+"""Findings of one id whose words are compared with what is left of that id."""
+
 
 class Persisting(NamedTuple):
     """A finding that was there before.
 
     Attributes:
-        before: Index in the earlier run.
+        before: Index in the earlier run; of several reports of one finding it may be the same.
         now: Index in the later one.
         reason: ``same finding``, ``same finding, renamed``, ``same place`` or ``alike in one symbol``.
     """
@@ -44,12 +49,14 @@ class Across(NamedTuple):
         persisting: By the later index.
         gone: Indexes of the earlier run, sorted.
         not_compared: Findings of either run whose words were not looked at, for there were too many.
+        said_less: Indexes of the earlier run that were one more report of a finding that persists, sorted.
     """
 
     new: tuple[int, ...]
     persisting: tuple[Persisting, ...]
     gone: tuple[int, ...]
     not_compared: int
+    said_less: tuple[int, ...] = ()
 
 
 class _Open:
@@ -60,6 +67,7 @@ class _Open:
         self.before = sorted(before, key=lambda item: (speaker_order(item), item.index))
         self.now = sorted(now, key=lambda item: (speaker_order(item), item.index))
         self.persisting: list[Persisting] = []
+        self.said_less: list[int] = []
 
     def match(self, reason: str, keys: tuple[Callable[[Mergeable], str], Callable[[Mergeable], str]]) -> None:
         """Match findings whose keys are equal, in order; an empty key matches nothing."""
@@ -70,12 +78,56 @@ class _Open:
         pairs = [(waiting[keys[1](item)].pop(0), item) for item in self.now if waiting.get(keys[1](item))]
         self.take(reason, pairs)
 
+    def put_echoes_aside(self, before: Sequence[Mergeable], now: Sequence[Mergeable]) -> None:
+        """Settle what says the same as a finding that persists: of two reports of one finding one may end."""
+        kept = {pair.before for pair in self.persisting}
+        known = _Known([item for item in before if item.index in kept])
+        said = {item.index: known.alike(item) for item in self.now}
+        self.persisting += [
+            Persisting(old.index, index, "same finding") for index, old in said.items() if old is not None
+        ]
+        self.now = [item for item in self.now if said[item.index] is None]
+        stays = {pair.now for pair in self.persisting}
+        still = _Known([item for item in now if item.index in stays])
+        echoes = {item.index for item in self.before if still.alike(item) is not None}
+        self.said_less = sorted(echoes)
+        self.before = [item for item in self.before if item.index not in echoes]
+
     def take(self, reason: str, pairs: Sequence[tuple[Mergeable, Mergeable]]) -> None:
         """Put pairs down as matched."""
         self.persisting += [Persisting(one.index, two.index, reason) for one, two in pairs]
         old, new = {one.index for one, _ in pairs}, {two.index for _, two in pairs}
         self.before = [item for item in self.before if item.index not in old]
         self.now = [item for item in self.now if item.index not in new]
+
+
+class _Known:
+    """Findings by id, to be asked whether one of them says the same."""
+
+    def __init__(self, items: Sequence[Mergeable]) -> None:
+        """These findings, the first few of each id."""
+        self._by_id: dict[str, list[Read]] = defaultdict(list)
+        for item in sorted(items, key=lambda item: (speaker_order(item), item.index)):
+            for name in {item.finding_id, item.previous_id} - {""}:
+                if len(self._by_id[name]) < ECHOES:
+                    self._by_id[name].append(read(item))
+
+    def alike(self, item: Mergeable) -> Mergeable | None:
+        """The first of the same id and of the same words."""
+        names = sorted({item.finding_id, item.previous_id} - {""})
+        known = [one for name in names for one in self._by_id.get(name, ())]
+        if not known:
+            return None
+        asked = read(item)
+        return next((one.item for one in known if _says_same(one, asked)), None)
+
+
+def _says_same(one: Read, two: Read) -> bool:
+    if _differ(one.item, two.item):
+        return False
+    if (one.item.title, one.item.summary) == (two.item.title, two.item.summary):
+        return True
+    return score_text(one.words, two.words) >= SAME_TEXT or titles_agree(one.words, two.words)
 
 
 def compare_runs(before: Sequence[Mergeable], now: Sequence[Mergeable]) -> Across:
@@ -86,11 +138,13 @@ def compare_runs(before: Sequence[Mergeable], now: Sequence[Mergeable]) -> Acros
     left.match("same place", (_place_id, _place_id))
     pairs, missed = _alike_pairs(left.before, left.now)
     left.take("alike in one symbol", _once_each(pairs))
+    left.put_echoes_aside(before, now)
     return Across(
         new=tuple(sorted(item.index for item in left.now)),
         persisting=tuple(sorted(left.persisting, key=lambda pair: pair.now)),
         gone=tuple(sorted(item.index for item in left.before)),
         not_compared=missed,
+        said_less=tuple(left.said_less),
     )
 
 

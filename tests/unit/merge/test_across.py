@@ -52,8 +52,25 @@ def test_what_differs_is_new_and_the_old_one_gone(more: dict[str, Any]) -> None:
     assert (found.new, found.gone) == ((5,), (0,))
 
 
+@pytest.mark.parametrize("words", ["", "Of more words."])
+def test_finding_that_is_said_once_more_or_once_less_is_neither_new_nor_gone(words: str) -> None:
+    once = [mergeable(0, finding_id="fnd:x", summary=LONG)]
+    twice = [mergeable(index, finding_id="fnd:x", summary=f"{LONG} {words}") for index in (1, 2)]
+    more, less = compare_runs(once, twice), compare_runs(twice, once)
+    assert (more.new, more.gone, {pair.now for pair in more.persisting}) == ((), (), {1, 2})
+    assert (less.new, less.gone, len(less.persisting)) == ((), (), 1)
+
+
+def test_echo_under_the_name_after_a_rename_is_not_gone() -> None:
+    before = [mergeable(index, path="old.py", finding_id="fnd:x", title="T") for index in (1, 2)]
+    found = compare_runs(
+        before, [mergeable(5, path="new.py", finding_id="fnd:y", previous_id="fnd:x", title="T")]
+    )
+    assert (found.new, found.gone, len(found.persisting)) == ((), (), 1)
+
+
 def test_each_finding_is_matched_once() -> None:
-    twice = [mergeable(index, finding_id="fnd:x") for index in (1, 2)]
+    twice = [mergeable(index, finding_id="fnd:x", title=f"Wholly different {index}") for index in (1, 2)]
     found = compare_runs([mergeable(0, finding_id="fnd:x")], twice)
     assert len(found.persisting) == 1
     assert len(found.new) == 1
