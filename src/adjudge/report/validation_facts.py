@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.model.evidence import KINDS, EvidenceState
 from adjudge.model.judgment import MovedKind, ReplyStatus
 from adjudge.report.wording import SHORT, plural
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 PROSE: Final = 200
 """Characters of an agent's prose that are shown."""
+WEAK: Final = 3
+"""Pieces of evidence of one judgment that do not hold and are told."""
 
 
 def validation_why(validation: Validation) -> str:
@@ -64,6 +67,15 @@ def standing_words(one: Accepted) -> str:
     action = one.judgment.action.value if one.judgment.action is not None else "no action"
     salvaged = "; salvaged" if one.salvaged else ""
     return f"{action}; {', '.join(one.proof)}{salvaged}"
+
+
+def weak_words(one: Accepted) -> Iterator[str]:
+    """Such as ``quote unavailable: It was not read.`` of evidence that does not hold; the rest is counted."""
+    weak = [each for each in one.evidence if each.state is not EvidenceState.HOLDS]
+    for each in weak[:WEAK]:
+        yield f"{KINDS[type(each.evidence)]} {each.state.value}: {each.found}"
+    if len(weak) > WEAK:
+        yield f"and {len(weak) - WEAK} more that do not hold"
 
 
 def prose_of(one: Accepted) -> Iterator[str]:

@@ -18,8 +18,9 @@ from adjudge.report.validation_facts import (
     prose_of,
     standing_words,
     survivors_words,
+    weak_words,
 )
-from adjudge.report.wording import plural
+from adjudge.report.wording import plural, reason_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,6 +74,7 @@ def _sections(validation: Validation) -> Iterator[tuple[str, Iterator[str]]]:
         (f"- {one.index} **{one.reason.value}** {_text(one.message)}" for one in validation.rejected),
     )
     yield "Accepted", (_accepted(one) for one in validation.accepted)
+    yield "Not seen", (f"- {_text(reason_words(one))}" for one in validation.limitations)
 
 
 def _moved(validation: Validation) -> Iterator[str]:
@@ -88,9 +90,10 @@ def _moved(validation: Validation) -> Iterator[str]:
 
 def _accepted(one: Accepted) -> str:
     """One judgment on one line; the prose of the agent is marked as its own."""
+    weak = "".join(f"; {_text(words)}" for words in weak_words(one))
     said = "".join(f"; the agent says: {_text(text)}" for text in prose_of(one))
     unknown = f"; in neither tree: {_text(', '.join(one.unknown_tokens))}" if one.unknown_tokens else ""
-    return f"- {one.judgment.index} {_code(about_words(one))} {standing_words(one)}{said}{unknown}"
+    return f"- {one.judgment.index} {_code(about_words(one))} {standing_words(one)}{weak}{said}{unknown}"
 
 
 def _fitting(items: list[str], room: int) -> tuple[int, int]:

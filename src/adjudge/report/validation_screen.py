@@ -1,4 +1,4 @@
-"""A validation on a terminal: what became of the reply, of each judgment, and what received none."""
+"""A validation on a terminal: what became of each judgment, what received none, what was not seen."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from adjudge.report.validation_facts import (
     prose_of,
     standing_words,
     survivors_words,
+    weak_words,
 )
+from adjudge.report.wording import reason_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudge.model.judgment import Accepted, JudgmentCoverage, Rejected, ReplyError, Validation
+    from adjudge.model.outcome import Reason
     from adjudge.report.screen import Line
 
 LISTED: Final = 20
@@ -36,6 +39,7 @@ def validation_screen(validation: Validation) -> Screen:
         *_accepted(validation.accepted),
         *_rejected(validation.rejected),
         *(_coverage(validation.coverage) if validation.coverage is not None else ()),
+        *_not_seen(validation.limitations),
     )
 
 
@@ -81,6 +85,7 @@ def _accepted(accepted: Sequence[Accepted]) -> Iterator[Line]:
             data(about_words(one), Style.PATH),
             own(f"  {standing_words(one)}", Style.GOOD),
         )
+        yield from ((own("       "), data(words, Style.WARNING)) for words in weak_words(one))
         yield from _prose(one)
     yield from _rest(len(accepted) - LISTED)
 
@@ -109,6 +114,16 @@ def _coverage(coverage: JudgmentCoverage) -> Iterator[Line]:
     yield (own("Without a judgment", Style.TITLE),)
     for words, is_left in left_words(coverage):
         yield (own(f"  {words}", Style.WARNING if is_left else Style.GOOD),)
+
+
+def _not_seen(limitations: Sequence[Reason]) -> Iterator[Line]:
+    if not limitations:
+        return
+    yield ()
+    yield (own("Not seen", Style.TITLE),)
+    for one in limitations[:LISTED]:
+        yield (own("  "), data(reason_words(one), Style.FAINT))
+    yield from _rest(len(limitations) - LISTED)
 
 
 def _rest(count: int) -> Iterator[Line]:

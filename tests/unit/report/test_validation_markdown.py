@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from adjudge.model.evidence import CheckedEvidence, EvidenceState, SymbolEvidence
 from adjudge.model.ids import RepoPath
 from adjudge.model.judgment import (
     Action,
@@ -17,6 +18,7 @@ from adjudge.model.judgment import (
     ReplyError,
     ReplyStatus,
 )
+from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
 from adjudge.report.validation_markdown import LIMIT, LISTED, validation_markdown
 from tests.guide_values import a_guide, a_judgment, a_validation, an_accepted, cited
@@ -49,6 +51,18 @@ def test_judgments_are_told_with_fact_action_proof_and_reason() -> None:
         "### Accepted\n\n- 7 `public-api-contract removed: a.py::f` block; anchored; the agent says: see it\n"
         in text
     )
+
+
+def test_evidence_that_does_not_hold_and_what_was_not_seen_are_told() -> None:
+    item = SymbolEvidence(path="a.py", name="f", exists=True, side=Side.HEAD)
+    weak = CheckedEvidence(evidence=item, state=EvidenceState.UNAVAILABLE, found=f"{EVIL} was not read.")
+    limit = Reason(code="unreadable", message="It was not read.", path="a.py")
+    text = validation_markdown(
+        a_validation(accepted=(an_accepted(cited(signal=SIGNAL), evidence=(weak,)),), limitations=(limit,))
+    )
+    assert "anchored; symbol unavailable\\: \\[x\\](" in text
+    assert "<b>" not in text.replace("\\<b", "")
+    assert "### Not seen\n\n- a.py\\: It was not read.\n" in text
 
 
 def test_stale_reply_names_what_moved_and_what_would_stand() -> None:

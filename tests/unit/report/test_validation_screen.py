@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from adjudge.model.evidence import CheckedEvidence, EvidenceState, SymbolEvidence
 from adjudge.model.ids import RepoPath
 from adjudge.model.judgment import (
     Action,
@@ -17,9 +18,10 @@ from adjudge.model.judgment import (
     ReplyStatus,
     Validation,
 )
+from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
 from adjudge.report.screen import plain_text
-from adjudge.report.validation_facts import PROSE
+from adjudge.report.validation_facts import PROSE, WEAK
 from adjudge.report.validation_screen import LISTED, validation_screen
 from tests.brief_values import HOSTILE
 from tests.guide_values import ANCHORS, a_guide, a_judgment, a_validation, an_accepted, cited
@@ -64,6 +66,31 @@ def test_prose_is_told_as_the_agents_own_cut_and_escaped() -> None:
 def test_names_that_are_in_neither_tree_are_told() -> None:
     one = an_accepted(cited(signal=SIGNAL), unknown_tokens=("frobnicate",))
     assert "in neither tree: frobnicate\n" in shown(a_validation(accepted=(one,)))
+
+
+def checked(found: str, state: EvidenceState = EvidenceState.UNAVAILABLE) -> CheckedEvidence:
+    item = SymbolEvidence(path="a.py", name="f", exists=True, side=Side.HEAD)
+    return CheckedEvidence(evidence=item, state=state, found=found)
+
+
+def test_evidence_that_does_not_hold_is_told_with_why() -> None:
+    some = (checked("", EvidenceState.HOLDS), checked(f"{HOSTILE} it was not read."))
+    text = shown(a_validation(accepted=(an_accepted(cited(signal=SIGNAL), evidence=some),)))
+    assert text.count("       symbol unavailable: ") == 1
+    assert "it was not read.\n" in text
+    assert "\x1b" not in text
+
+
+def test_much_evidence_that_does_not_hold_is_counted() -> None:
+    some = tuple(checked(f"Number {at}.", EvidenceState.DOES_NOT_HOLD) for at in range(WEAK + 2))
+    text = shown(a_validation(accepted=(an_accepted(cited(signal=SIGNAL), evidence=some),)))
+    assert text.count("symbol does-not-hold: ") == WEAK
+    assert "and 2 more that do not hold" in text
+
+
+def test_what_was_not_seen_is_told() -> None:
+    limit = Reason(code="unreadable", message="It was not read.", path="a.py")
+    assert "\nNot seen\n  a.py: It was not read.\n" in shown(a_validation(limitations=(limit,)))
 
 
 def test_rejected_judgment_is_told_with_reason_and_sentence() -> None:
