@@ -92,6 +92,8 @@ class WorkerFactPool:
         found: dict[FactRequest, Value] = {}
         for language, key in self._keys.items():
             requests = {request.object_id: request for request in wanted if request.language == language}
+            if not requests:
+                continue
             for object_id, packed in look_up(key, sorted(requests)).items():
                 try:
                     found[requests[object_id]] = unpack(packed)
@@ -132,7 +134,8 @@ class WorkerFactPool:
                 for one in made
                 if one.lasting and one.request.language == language
             }
-            self._cache.save(key, lasting)
+            if lasting:
+                self._cache.save(key, lasting)
 
 
 class _Work(NamedTuple):
