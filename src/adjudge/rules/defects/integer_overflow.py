@@ -58,7 +58,7 @@ def _numbers(source: Source, node: Node) -> dict[str, str]:
 def _of_sum(source: Source, node: Node) -> Iterator[Found]:
     """A kept number that is changed by one that a caller gives."""
     left, right = part(node, "left"), part(node, "right")
-    operator = source.said(part(node, "operator")) or "+="
+    operator = source.said(part(node, "operator"))
     if left is None or right is None or operator not in {"+=", "-=", "*="}:
         return
     right = right.named_children[0] if right.type == "expression_list" and right.named_children else right
@@ -79,6 +79,8 @@ def _of_product(source: Source, node: Node) -> Iterator[Found]:
     """A product of two numbers that callers give."""
     left, right = part(node, "left"), part(node, "right")
     if left is None or right is None or source.said(part(node, "operator")) != "*":
+        return
+    if "cast" in left.type or "cast" in right.type:
         return
     given = _numbers(source, node)
     names = [source.said(unwrapped(side)) for side in (left, right)]

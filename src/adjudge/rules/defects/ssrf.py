@@ -10,7 +10,7 @@ from adjudge.rules.calls import calls, read_call, unwrapped
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.outside import flow_at, origin_of, trace
 from adjudge.rules.source import CALLS, IDENTIFIERS
-from adjudge.rules.suspects import suspect
+from adjudge.rules.suspects import opening, suspect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +120,7 @@ def _is_client(source: Source, call: Call, found: Suspect) -> bool:
     """Whether other parameters say what is sent as well: a function that wraps the call for our own use."""
     others = [one for one in (*call.arguments, *call.keywords.values()) if one != found.value]
     whole = unwrapped(found.value)
-    is_plain = whole.type in IDENTIFIERS
+    is_plain = whole.type in IDENTIFIERS or _HOST.match(opening(found.parts)) is not None
     return not is_plain or any(
         (origin := trace(source, found.flow, one)) is not None and not origin.roots <= found.origin.roots
         for one in others
