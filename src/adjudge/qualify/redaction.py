@@ -70,9 +70,11 @@ class Redaction:
 
     Attributes:
         evidence: Trees and bytes.
+        files: Those that findings of the import are about: their secrets are in no other finding either.
     """
 
     evidence: EvidenceSources
+    files: tuple[tuple[str, Side], ...] = ()
     _known: dict[tuple[ObjectId, bool, str], Mapping[str, str]] = field(
         default_factory=dict, init=False, repr=False
     )
@@ -118,8 +120,14 @@ class Redaction:
         clean = without_secrets(text)
         clean = WORD.sub(lambda match: replace_known(match[0], values), clean) if values else clean
         if not self._tree:
-            self._tree.append(find_tree_secrets(self.evidence))
+            self._tree.append(find_tree_secrets(self.evidence, self._of_other_files()))
         return self._tree[0].replaced(clean)
+
+    def _of_other_files(self) -> Iterator[tuple[str, str]]:
+        """Secrets by their shape of every file that the import is about."""
+        for path, side in self.files:
+            if not self._is_protected(path, side):
+                yield from self._values(path, side).items()
 
     def _malformed(self, qualification: Qualification, made: Malformed) -> Qualification:
         place, found = self.text(made.place, _NOTHING), self.text(made.found, _NOTHING)

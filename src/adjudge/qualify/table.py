@@ -69,7 +69,7 @@ def qualify_import(
     around = Surroundings(sources, changed, is_pinned=is_pinned)
     _load(given, sources)
     table = _Table(sources, around, EditJudge(sources=sources), is_vouched and not is_pinned)
-    redaction = Redaction(evidence=sources.evidence)
+    redaction = Redaction(evidence=sources.evidence, files=_files(given))
     places = settle_moves((_place(entry, table) for entry in given.entries), sources.evidence.past)
     judged = [
         redaction.apply(_qualify(entry, placed, table))
@@ -98,11 +98,17 @@ def _is_pinned(given: Import, sources: QualifySources) -> bool:
 
 def _load(given: Import, sources: QualifySources) -> None:
     """Read all blobs that the candidates name in one go, and their facts in another."""
-    made = [one for one in given.entries if isinstance(one, Candidate) and not path_fault(one.path)]
-    sources.evidence.load([(one.path, one.side) for one in made])
+    named = _files(given)
+    sources.evidence.load(named)
     for side in Side:
-        paths = {sources.evidence.file(one.path, side).path for one in made if one.side is side}
+        paths = {sources.evidence.file(path, side).path for path, of in named if of is side}
         sources.evidence.graph(side).facts_of(sorted(paths))
+
+
+def _files(given: Import) -> tuple[tuple[str, Side], ...]:
+    """Every file that a candidate names, once, in their order."""
+    made = (one for one in given.entries if isinstance(one, Candidate) and not path_fault(one.path))
+    return tuple(dict.fromkeys((one.path, one.side) for one in made))
 
 
 def _qualify(entry: Entry, placed: Placed | None, table: _Table) -> Qualification:

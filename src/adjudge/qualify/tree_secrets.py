@@ -8,8 +8,7 @@ Bounds keep it linear: so many files, values and bytes, and a text is looked thr
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.sources import FileState
@@ -17,7 +16,7 @@ from adjudge.model.place import Side
 from adjudge.qualify.protected import FILE_LABEL, is_protected, placeholder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.evidence.sources import EvidenceSources, SourceFile
 
@@ -59,14 +58,15 @@ def value_of(line: str) -> str:
 class TreeSecrets:
     """Values of protected files, in the form in which texts are looked through."""
 
-    def __init__(self, values: Iterable[str]) -> None:
-        """These values."""
-        self._words: set[str] = set()
+    def __init__(self, values: Mapping[str, str]) -> None:
+        """These values, with their labels."""
+        self._labels = values
+        self._words: dict[str, str] = {}
         self._longer: dict[str, list[str]] = {}
-        for value in values:
+        for value, label in values.items():
             first = WORD.search(value)
             if first is not None and first[0] == value:
-                self._words.add(value)
+                self._words[value] = label
             elif first is not None:
                 self._longer.setdefault(first[0], []).append(value)
         for many in self._longer.values():
@@ -80,13 +80,13 @@ class TreeSecrets:
         if self._longer:
             starts = sorted({found[0] for found in WORD.finditer(text)} & self._longer.keys())
             for value in (value for start in starts for value in self._longer[start]):
-                text = text.replace(value, placeholder(FILE_LABEL))
+                text = text.replace(value, placeholder(self._labels[value]))
         if not self._words:
             return text
-        return WORD.sub(lambda found: replace_known(found[0], self._words, FILE_LABEL), text)
+        return WORD.sub(lambda found: replace_known(found[0], self._words), text)
 
 
-def replace_known(word: str, known: Mapping[str, str] | frozenset[str] | set[str], label: str = "") -> str:
+def replace_known(word: str, known: Mapping[str, str]) -> str:
     """A word, with a placeholder for each known value in it that marks part from the rest.
 
     Marks are those of emphasis, of assignments and of the end of a sentence, which belong to no value unless
@@ -94,19 +94,17 @@ def replace_known(word: str, known: Mapping[str, str] | frozenset[str] | set[str
 
     Args:
         word: A run without white space, quotes and brackets.
-        known: Values, with their labels where those differ.
-        label: Of values without one of their own.
+        known: Values, with their labels.
     """
     if word in known:
-        return placeholder(known[word] if isinstance(known, Mapping) else label)
+        return placeholder(known[word])
     cuts = _cuts(word)
     parts, done = [], 0
     for number, start in enumerate(cuts):
         ends = (end for end in reversed(cuts[number + 1 :]) if start >= done and word[start:end] in known)
         end = next(ends, None)
         if end is not None:
-            value = word[start:end]
-            parts += [word[done:start], placeholder(known[value] if isinstance(known, Mapping) else label)]
+            parts += [word[done:start], placeholder(known[word[start:end]])]
             done = end
     return "".join([*parts, word[done:]])
 
@@ -120,11 +118,12 @@ def _cuts(word: str) -> list[int]:
     return cuts if len(cuts) <= CUTS else [*cuts[: CUTS // 2], *cuts[-CUTS // 2 :]]
 
 
-def find_tree_secrets(evidence: EvidenceSources) -> TreeSecrets:
+def find_tree_secrets(evidence: EvidenceSources, more: Iterable[tuple[str, str]] = ()) -> TreeSecrets:
     """Values that protected files of either tree hold, within bounds.
 
     Args:
         evidence: Trees and bytes.
+        more: Secrets of other files, with their labels.
     """
     places = [
         (path, side)
@@ -135,7 +134,9 @@ def find_tree_secrets(evidence: EvidenceSources) -> TreeSecrets:
     evidence.load(places)
     files = {file.object_id: file for file in (evidence.file(path, side) for path, side in places)}
     texts = (file for file in files.values() if file.state is FileState.TEXT)
-    return TreeSecrets(islice(dict.fromkeys(value for file in texts for value in _values(file)), VALUES))
+    values = ((value, FILE_LABEL) for file in texts for value in _values(file))
+    others = ((value, label) for value, label in more if len(value) >= SHORTEST and not _is_public(value))
+    return TreeSecrets(dict(islice(chain(values, others), VALUES)))
 
 
 def _values(file: SourceFile) -> Iterator[str]:

@@ -156,3 +156,15 @@ def test_what_the_reviewer_says_of_itself_gives_no_secret_away() -> None:
 def test_secret_that_was_cut_is_still_one(text: str) -> None:
     assert "[redacted:cut-secret]" in without_secrets(f"{text}…")
     assert without_secrets("The number of the token is…") == "The number of the token is…"
+
+
+def test_secret_of_a_file_that_one_finding_is_about_is_in_no_other_finding() -> None:
+    code = 'password = "hunter2hunter2"\n'
+    sources = qualify_sources({"conf.py": code, "b.py": "x = compute(one)\n"})
+    about, other = (
+        a_candidate("conf.py", code.rstrip(), 1, index=0),
+        a_candidate("b.py", "x = compute(one)", 1, index=1, summary="conf.py says **hunter2hunter2**."),
+    )
+    for order in ((about, other), (other, about)):
+        given = an_import(*(replace(one, index=at) for at, one in enumerate(order)))
+        assert "hunter2" not in repr(qualify_import(given, sources))

@@ -89,12 +89,19 @@ def test_tree_without_protected_files_replaces_nothing() -> None:
 
 def test_word_of_many_marks_is_looked_at_from_both_ends() -> None:
     many = "*" * 5_000
-    assert TreeSecrets(["correcthorse"]).replaced(f"{many}correcthorse") == f"{many}{HIDDEN}"
-    assert TreeSecrets(["correcthorse"]).replaced(f"correcthorse{many}") == f"{HIDDEN}{many}"
+    assert (
+        TreeSecrets({"correcthorse": "protected-file"}).replaced(f"{many}correcthorse") == f"{many}{HIDDEN}"
+    )
+    assert (
+        TreeSecrets({"correcthorse": "protected-file"}).replaced(f"correcthorse{many}") == f"{HIDDEN}{many}"
+    )
 
 
 def test_longest_of_values_with_one_start_is_replaced_first() -> None:
-    assert TreeSecrets(["one two", "one two three"]).replaced("one two three") == HIDDEN
+    assert (
+        TreeSecrets(dict.fromkeys(["one two", "one two three"], "protected-file")).replaced("one two three")
+        == HIDDEN
+    )
 
 
 @pytest.mark.parametrize(("name", "bound"), [("FILES", 0), ("VALUES", 0), ("LINES", 0)])
