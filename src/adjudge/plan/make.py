@@ -62,7 +62,9 @@ def make_plan(
     chosen = [choose_tier(one) for one in found]
     words = words_of(options)
     frame = frame_of(words, options)
-    curtains = [Curtain(secrets=options.secrets) for _ in found]
+    curtains = [
+        (Curtain(secrets=options.secrets), Curtain(secrets=options.secrets, of="user")) for _ in found
+    ]
     pieces = _pieces(found, chosen, curtains, sources, (options, frame))
     footing = footing_of(options)
     digests = [fingerprint(one, tier, footing) for one, tier in zip(found, chosen, strict=True)]
@@ -84,14 +86,18 @@ def make_plan(
     return Planning(
         plan=plan,
         fingerprints=dict(zip(names, digests, strict=True)),
-        hidden={name: one.hidden for name, one in zip(names, curtains, strict=True) if one.hidden},
+        hidden={
+            name: hidden
+            for name, (own, beside) in zip(names, curtains, strict=True)
+            if (hidden := {**own.hidden, **beside.hidden})
+        },
     )
 
 
 def _pieces(
     found: Sequence[FoundUnit],
     chosen: Sequence[Chosen],
-    curtains: Sequence[Curtain],
+    curtains: Sequence[tuple[Curtain, Curtain]],
     sources: BriefSources,
     within: tuple[PlanOptions, Frame],
 ) -> list[Pieces]:
@@ -103,12 +109,12 @@ def _pieces(
     data = sources.patch.data if sources.patch is not None else b""
     room = min(options.bounds.part_bytes, frame.room - frame.around)
     made = []
-    for one, tier, curtain in zip(found, chosen, curtains, strict=True):
+    for one, tier, (own, beside) in zip(found, chosen, curtains, strict=True):
         if one.skip:
             made.append(Pieces(pieces=(), left_out=changed_bytes(one.text.hunks) if one.text else 0))
             continue
         telling = UnitTelling(one, tier, texts.of(one), snippets[one.unit.path], data)
-        made.append(make_pieces(telling, curtain, room=room, most=options.bounds.unit_bytes))
+        made.append(make_pieces(telling, own, beside, room=room, most=options.bounds.unit_bytes))
     return made
 
 

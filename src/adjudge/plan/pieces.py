@@ -97,12 +97,13 @@ class UnitTelling(NamedTuple):
     data: bytes
 
 
-def make_pieces(telling: UnitTelling, curtain: Curtain, *, room: int, most: int) -> Pieces:
+def make_pieces(telling: UnitTelling, curtain: Curtain, beside: Curtain, *, room: int, most: int) -> Pieces:
     """The parts of a unit that is to be read.
 
     Args:
         telling: What they are made from.
-        curtain: Hides what must not be sent.
+        curtain: Hides what must not be sent of the unit's own texts.
+        beside: The same for texts of its users.
         room: Bytes of one part.
         most: Bytes of all of them together.
     """
@@ -112,7 +113,7 @@ def make_pieces(telling: UnitTelling, curtain: Curtain, *, room: int, most: int)
     heading = tell_heading(found, curtain.show)
     bound = min(FACTS_BYTES, room // 4)
     facts = _fit(tell_facts(found, telling.chosen, curtain.show), bound)
-    users = _fit(tell_users(found.unit, telling.snippets, curtain.show), bound)
+    users = _fit(tell_users(found.unit, telling.snippets, beside.show), bound)
     hunks = found.text.hunks if found.text is not None else ()
     if not hunks:
         note = "no line of it changed\n"

@@ -2,7 +2,9 @@
 
 Rules: a secret is looked for in the whole file, so a line out of the middle of a key is hidden too; where the
 file cannot be read, in each line. A file that holds secrets by its name shows none of its lines. The same
-secret of one unit has one placeholder, numbered in the order of the text; it tells nothing of the secret.
+secret of one unit has one placeholder, numbered in the order of the text; it tells nothing of the secret. A
+unit's own texts and those of its users are numbered apart, so that what was answered for equal content leads
+back whatever its users are by then.
 """
 
 from __future__ import annotations
@@ -41,9 +43,11 @@ class Curtain:
 
     Attributes:
         secrets: How they are told; ``None`` hides nothing.
+        of: What the texts are, such as ``user``; placeholders of two curtains are told apart by it.
     """
 
     secrets: SecretShapes | None
+    of: str = ""
     _names: dict[tuple[str, str], str] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -87,7 +91,8 @@ class Curtain:
     def _name(self, label: str, text: str) -> str:
         if not text.strip():
             return show(text)
-        return self._names.setdefault((label, text), f"[redacted:{label}:{len(self._names) + 1}]")
+        kind = f"{self.of}-{label}" if self.of else label
+        return self._names.setdefault((label, text), f"[redacted:{kind}:{len(self._names) + 1}]")
 
 
 def _by_line(text: str, found: Iterable[tuple[int, int, str]]) -> dict[int, tuple[Span, ...]]:

@@ -20,8 +20,6 @@ CONTEXT: Final = 5
 SAME: Final = " "
 GONE: Final = "-"
 NEW: Final = "+"
-REMARK: Final = "\\"
-"""What git says about the line before, such as that no line feed ends it."""
 
 
 class Row(NamedTuple):
@@ -30,7 +28,7 @@ class Row(NamedTuple):
     Attributes:
         old: 1-based line before; 0 when it was not there.
         new: 1-based line after; 0 when it is not there.
-        mark: ``SAME``, ``GONE``, ``NEW`` or ``REMARK``.
+        mark: ``SAME``, ``GONE``, ``NEW``, or a backslash for what git says about the line before.
         text: Without its line feed; bytes that are not UTF-8 are surrogate escapes.
         size: Bytes of the patch that it shows; 0 for a line around the change.
         ends: It is the last of its hunk.

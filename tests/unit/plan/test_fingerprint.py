@@ -30,7 +30,11 @@ BASE = digests({"a.py": BEFORE}, {"a.py": AFTER})["a.py"]
 
 
 def test_other_commits_and_trees_change_nothing() -> None:
-    other: dict[str, Any] = {"head_commit": ObjectId("8" * 40), "base_commit": None, "head_tree": ObjectId("9" * 40)}
+    other: dict[str, Any] = {
+        "head_commit": ObjectId("8" * 40),
+        "base_commit": None,
+        "head_tree": ObjectId("9" * 40),
+    }
     assert digests({"a.py": BEFORE}, {"a.py": AFTER}, **other)["a.py"] == BASE
 
 

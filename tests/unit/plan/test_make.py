@@ -186,3 +186,14 @@ def test_hostile_names_and_lines_reach_prompts_as_plain_text() -> None:
     for call in made.calls:
         assert call.prompt.encode()
         assert all(letter.isprintable() or letter in "\n\t" for letter in set(call.prompt))
+
+
+def test_placeholders_of_a_unit_do_not_move_with_its_users() -> None:
+    other = "ghp_" + "c3D4" * 9
+    before, after = "def f(x):\n    return x\n", f"def f(x, y):\n    return '{TOKEN}'\n"
+    alone = plan({"a.py": before}, {"a.py": after}, secrets=SHAPES)
+    user = {"u.py": f"from a import f\n\nf('{other}')\n"}
+    used = plan({"a.py": before, **user}, {"a.py": after, **user}, secrets=SHAPES)
+    (first,), (second,) = alone.hidden.values(), used.hidden.values()
+    assert first == {"[redacted:github-token:1]": TOKEN}
+    assert second == {**first, "[redacted:user-github-token:1]": other}

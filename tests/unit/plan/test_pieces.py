@@ -38,7 +38,9 @@ def pieces_of(
         snippets=find_snippets(build_brief(made).units, made)[found.unit.path],
         data=made.patch.data,
     )
-    return make_pieces(telling, curtain or Curtain(secrets=None), room=room, most=most)
+    return make_pieces(
+        telling, curtain or Curtain(secrets=None), Curtain(secrets=SHAPES, of="user"), room=room, most=most
+    )
 
 
 def pieces(before: Files, after: Files, path: str = "a.py", **more: object) -> Pieces:

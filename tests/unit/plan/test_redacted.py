@@ -76,3 +76,9 @@ def test_what_is_hidden_shows_in_no_representation() -> None:
     made = curtain()
     made.show(TOKEN)
     assert TOKEN not in repr(made)
+
+
+def test_placeholders_of_two_curtains_are_told_apart() -> None:
+    made = Curtain(secrets=SHAPES, of="user")
+    assert restore(made.show(TOKEN), made.hidden) == TOKEN
+    assert list(made.hidden) == ["[redacted:user-github-token:1]"]

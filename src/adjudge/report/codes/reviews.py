@@ -1,4 +1,4 @@
-"""Words of a review: how far a unit was read and why not further, how much reading it gets, where a run stands."""
+"""Words of a review: how far a unit was read and why not further, how it is read, where a run stands."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "coverage-partial": "Some units were not read whole, so what was not found may still be there.",
         "prompt-words-cut": "A text of the operator or of the repository is longer than prompts take.",
-        "unit-not-whole": "A unit is beyond its bound, or git shows no text of it, so it can only be partial.",
+        "unit-not-whole": "A unit is beyond its bound, or git shows no text of it; it can only be partial.",
     }
 )
 
