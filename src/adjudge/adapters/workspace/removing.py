@@ -10,7 +10,6 @@ Source: ``unlink(2)``, ``rename(2)``, ``path_resolution(7)`` (``PATH_MAX``).
 from __future__ import annotations
 
 import os
-import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -49,7 +48,7 @@ def _take(name: str, top: int) -> bool:
     if folder is None:
         return False
     try:
-        changed = [_unlink(one, folder) or _lift(one, folder, top) for one in os.listdir(folder)]  # noqa: PTH208
+        changed = [_unlink(one, folder) or _lift(one, folder, top) for one in os.listdir(folder)]  # noqa: PTH208 - open
     finally:
         os.close(folder)
     with suppress(OSError):
@@ -59,12 +58,14 @@ def _take(name: str, top: int) -> bool:
 
 
 def _lift(name: str, folder: int, top: int) -> bool:
-    """Move a folder up to the top; a move needs rights to the folder itself."""
-    with suppress(OSError):
-        opened = _open(name, folder)
-        if opened is not None:
-            os.close(opened)
-        os.rename(name, secrets.token_hex(16), src_dir_fd=folder, dst_dir_fd=top)
+    """Move a folder up to the top, under its number on the disk; a move needs rights to the folder itself."""
+    opened = _open(name, folder)
+    if opened is None:
+        return False
+    number = os.fstat(opened).st_ino
+    os.close(opened)
+    with suppress(OSError):  # such as a name that is taken: that entry has its turn, and then this one
+        os.rename(name, f"{number}", src_dir_fd=folder, dst_dir_fd=top)
         return True
     return False
 
