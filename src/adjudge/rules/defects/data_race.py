@@ -18,29 +18,52 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+    from adjudge.rules.shared import Shared
     from adjudge.rules.source import Source
 
+_LOCKING: Final = re.compile(r"\.R?Lock\(\)|with self\.\w*lock|\.acquire\(|\bsynchronized\b|\.lock\(\)")
 _THREADS: Final = re.compile(r"(?:^|\.)(?:Thread|Timer|submit|map|start_new_thread|apply_async)$")
 
 
 def _look(source: Source) -> Iterator[Found]:
     for shared in members(source):
-        guarded = shared.guarded()
-        for use in shared.uses:
-            if use.field not in guarded or use.is_locked or use.is_making:
-                continue
-            if source.language != "go" and not use.is_write and not shared.is_read_under_lock(use.field):
-                continue
-            summary = (
-                f"`{use.field}` is changed under a lock elsewhere in this type, and is "
-                f"{'changed' if use.is_write else 'read'} "
-                "here without it."
-            )
-            yield Found((use.node,), summary, 80 if source.language == "go" else 70)
+        yield from _unlocked(source, shared)
     if source.language == "go":
         yield from _of_goroutines(source)
     if source.language == "python":
         yield from _of_threads(source)
+
+
+def _unlocked(source: Source, shared: Shared) -> Iterator[Found]:
+    """The first use of each guarded field in each method that does not take the lock."""
+    guarded, told = shared.guarded(), set()
+    for use in shared.uses:
+        if use.field not in guarded or use.is_locked or use.is_making:
+            continue
+        if source.language != "go" and not use.is_write and not shared.is_read_under_lock(use.field):
+            continue
+        method = source.function_of(use.node)
+        name = source.said(part(method, "name")) if method is not None else ""
+        if (name, use.field) in told or _is_called_under_lock(source, name):
+            continue
+        told.add((name, use.field))
+        done = "changed" if use.is_write else "read"
+        summary = (
+            f"`{use.field}` is changed under a lock elsewhere in this type, and is {done} here without it."
+        )
+        yield Found((use.node,), summary, 80 if source.language == "go" else 70)
+
+
+def _is_called_under_lock(source: Source, name: str) -> bool:
+    """Whether a method is for its own type alone, and is called where a lock was taken."""
+    if not name or name[0].isupper() or (source.language == "python" and name[0] != "_"):
+        return False
+    for node in source.all_of(CALLS):
+        call = read_call(source, node)
+        around = source.function_of(node) if call.last == name else None
+        if around is not None and _LOCKING.search(source.said(around)):
+            return True
+    return False
 
 
 def _of_goroutines(source: Source) -> Iterator[Found]:

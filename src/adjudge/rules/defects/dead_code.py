@@ -125,7 +125,7 @@ def _look_for_unused(source: Source) -> Iterator[Found]:
             and mentioned.get(name, 0) == _own_mentions(source, function, name)
             and name.encode() not in texts
         ):
-            confidence = 45 if source.language == "python" else None  # others can still import it
+            confidence = 60 if source.language == "python" else None  # others can still import it
             yield Found(
                 (function,), f"`{name}` is meant for this file alone, and nothing in it uses it.", confidence
             )
@@ -143,7 +143,8 @@ def _private(source: Source) -> Iterator[Node]:
         found = source.of("function_declaration") if is_module else iter(())
         yield from (one for one in found if _is_top(source, one))
     elif source.language == "python":
-        found = source.of("function_definition")
+        is_closed = re.search(rb"(?m)^(?:__all__\b|if __name__ ==)", source.text) is not None
+        found = source.of("function_definition") if is_closed else iter(())
         named = (one for one in found if re.match(r"_[a-z]", source.said(part(one, "name"))))
         yield from (one for one in named if _is_top(source, one))
     elif source.language == "java":

@@ -208,7 +208,7 @@ def _is_value(name: str, text: str) -> bool:
     if len(text) < _LEAST or len(text) > _LONGEST or re.search(r"\s", text) or _EXCUSED.search(text):
         return False
     if "".join(words(name)) == "".join(words(text)) or text.startswith(
-        ("/", "./", "http://", "https://", "--", "@", "#")
+        ("/", "./", "http://", "https://", "--", "@", "#", "{")
     ):
         return False
     kinds = sum(bool(re.search(kind, text)) for kind in (r"[a-z]", r"[A-Z]", r"\d", r"[^A-Za-z0-9_.:-]"))

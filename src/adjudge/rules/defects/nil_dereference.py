@@ -70,7 +70,7 @@ def _dropped(source: Source, node: Node, function: Node) -> Iterator[tuple[str, 
     if (
         len(names) == _PAIR
         and names[1] == "_"
-        and re.search(r"^(?:http\.Get|os\.Open)$|\.(?:Do|Find\w*|Get\w*|Load\w*)$", called)
+        and re.search(r"^(?:http\.Get|os\.Open)$|\.(?:Do|Find\w*)$", called)
     ):
         yield names[0], node, function
 

@@ -131,7 +131,7 @@ def _is_open_parameter(source: Source, value: Node) -> bool:
     function = source.function_of(value)
     name = dotted(source, value)
     first = re.split(r"[.\[(]", name, maxsplit=1)[0]
-    if function is None or not first:
+    if function is None or function.type == "func_literal" or not first:
         return False
     known = {one.name: one.annotation for one in parameters(source, function)}
     kind = known.get(first)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudge.rules.source import Source
 
 _GO: Final = re.compile(
-    r"^os\.(?:WriteFile|Remove|RemoveAll|Mkdir|MkdirAll|Rename|Chmod|Chown|Chdir|Setenv|Symlink|Link"
+    r"^os\.(?:WriteFile|Remove|RemoveAll|Mkdir|MkdirAll|Rename|Chmod|Chown|Chdir|Symlink|Link"
     r"|Truncate|Chtimes)$"
     r"|^ioutil\.(?:WriteFile)$|^(?:json|xml|yaml|toml|gob|proto)\.(?:Unmarshal|UnmarshalStrict)$"
     r"|^io\.(?:Copy|CopyN|CopyBuffer|WriteString|ReadFull)$"
@@ -29,8 +29,8 @@ _GO: Final = re.compile(
 )
 _BLANKED: Final = re.compile(
     r"^(?:strconv\.(?:Atoi|Parse\w+)|os\.(?:Open|ReadFile|Create|OpenFile|Stat|ReadDir)|ioutil\.Read\w+"
-    r"|io\.ReadAll|json\.Marshal\w*"
-    r"|http\.(?:Get|Post|NewRequest\w*)|url\.Parse|time\.Parse|sql\.Open|hex\.DecodeString"
+    r"|io\.ReadAll"
+    r"|http\.(?:Get|Post)|url\.Parse|time\.Parse|sql\.Open|hex\.DecodeString"
     r"|base64\.[\w.]+\.DecodeString|rand\.Read"
     r"|bcrypt\.\w+|x509\.Parse\w+|\w+\.(?:Query|QueryContext|Exec|ExecContext|Begin|BeginTx|Prepare|Do"
     r"|LastInsertId))$"
