@@ -87,12 +87,12 @@ def pack_units(
     while True:
         chosen = _choose(ranked, limit)
         loads = _loads(chosen, near, frame)
-        over = sum(estimate_tokens(one.size) for one in loads) - budget
-        if over <= 0:
+        tokens = sum(estimate_tokens(one.size) for one in loads)
+        if tokens <= budget:
             kept = {one.unit_id for one in chosen}
             return Packed(loads, tuple(sorted(one.path for one in ranked if one.unit_id not in kept)))
         rounds += 1
-        limit = min(limit, sum(map(_cost, chosen))) - over if rounds < ROUNDS else limit // 2
+        limit = sum(map(_cost, chosen)) * budget // tokens if rounds < ROUNDS else limit // 2
 
 
 def _rank(unit: PlannedUnit) -> tuple[int, RepoPath]:

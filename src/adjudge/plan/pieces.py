@@ -188,6 +188,8 @@ def _lines_of(telling: UnitTelling, curtain: Curtain) -> _Told:
     names = {True: _Definitions(texts.base_facts), False: _Definitions(texts.head_facts)}
 
     def tell(row: Row) -> str:
+        if not row.old and not row.new:
+            return row.text
         text = row.text.removesuffix("\r") if plain else row.text
         is_old = row.mark == GONE
         return curtain.show_line(text, (base if is_old else head)(row.old if is_old else row.new, text))

@@ -133,3 +133,11 @@ def test_budget_that_is_large_enough_leaves_out_nothing() -> None:
     free = pack(*units)
     enough = sum(estimate_tokens(one.size) for one in free.loads)
     assert pack(*units, budget=enough) == free
+
+
+def test_budget_is_used_as_far_as_it_goes() -> None:
+    units = [a_planned(f"{at:03}", 20, focus=at) for at in range(200)]
+    budget = 1200
+    packed = pack(*units, budget=budget)
+    spent = sum(estimate_tokens(one.size) for one in packed.loads)
+    assert budget * 8 // 10 < spent <= budget

@@ -134,3 +134,11 @@ def test_many_facts_do_not_crowd_out_the_lines() -> None:
     assert "more lines of facts\n" in made.pieces[0].text
     assert all(len(one.text.encode()) <= ROOM for one in made.pieces)
     assert made.left_out == 0
+
+
+def test_remark_of_git_is_shown_for_a_file_that_holds_secrets() -> None:
+    curtain = Curtain(secrets=SHAPES)
+    source = plan_sources({".env": "A=1"}, {".env": "A=2"})
+    (one,) = pieces_of(source, ".env", curtain).pieces
+    assert one.text.count("\\  No newline at end of file\n") == 2
+    assert "A=" not in one.text
