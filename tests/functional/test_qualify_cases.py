@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.model.candidate import Candidate
 from adjudge.model.finding import Spot
 from adjudge.model.outcome import Outcome
 from adjudge.model.target import TargetMode
@@ -380,6 +381,7 @@ def test_edit_that_is_none_is_left_out_and_its_finding_stays(
 ) -> None:
     found = put_on_trial(subject, claim("a.py", "handle = open(path)", 5, suggestion=suggestion))
     assert found.where == ("qualified", HERE, 5)
+    assert isinstance(found.only.candidate, Candidate)
     assert (found.only.suggestion, found.only.candidate.marks) == (None, ("suggestion-left-out",))
 
 
@@ -390,6 +392,7 @@ def test_edit_of_another_file_is_left_out_and_its_finding_stays(subject: Repo) -
     result["fixes"] = [{"artifactChanges": [{"artifactLocation": {"uri": "z.py"}, "replacements": [edit]}]}]
     found = put_on_trial(subject, a_log(result))
     assert found.where == ("qualified", HERE, 5)
+    assert isinstance(found.only.candidate, Candidate)
     assert (found.only.suggestion, found.only.candidate.marks) == (None, ("suggestion-left-out",))
 
 

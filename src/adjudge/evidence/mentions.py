@@ -65,7 +65,7 @@ def unused_symbols(path: RepoPath, word: str, side: Side, sources: EvidenceSourc
     named = [name for name in names.definitions if name.rpartition(".")[2] == word]
     if len(named) != 1 or sources.words(side).count(path, word) != 1:
         return
-    if not (_is_called_by_place(names, named[0]) or may_be_unspelled(word, path, side, sources)):
+    if not (_is_called_by_place(names, named[0]) or may_be_unspelled(named[0], path, side, sources)):
         yield Topic(path=path, name=named[0])
 
 

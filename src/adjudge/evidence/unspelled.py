@@ -29,24 +29,28 @@ CONFIGURATION: Final = (
     ".cfg", ".conf", ".ini", ".json", ".properties", ".toml", ".xml", ".yaml", ".yml", "setup.py",
 )  # fmt: skip
 """Ends of names of files that hand modules over to programs."""
+_COMPUTED: Final = re.compile(
+    r"\bgetattr\([^,\n]{1,200},(?!\s{0,200}['\"])|\b(?:methodcaller|attrgetter)\((?!\s{0,20}['\"])"
+)
 _HUMP: Final = re.compile(r"(?<=[^\W_])(?=_)|(?<=_)(?=[^\W_])|(?<=[a-z0-9])(?=[A-Z])")
-_HOLE_AFTER: Final = r"(?:\$?\{|%[sr(d]|['\"`]\s{0,20}[+%.,)\]]|<)"
+_HOLE_AFTER: Final = r"(?:\$[\w({]|\{|%[sr(d]|['\"`]\s{0,20}[+%.,)\]]|<)"
 _HOLE_BEFORE: Final = r"(?:\}|%[srd]|[+(,\[]\s{0,20}['\"`]|>)"
 
 
-def may_be_unspelled(word: str, path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
+def may_be_unspelled(name: str, path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
     """Whether something may use a name of a file, though no text but that file's spells it.
 
     Args:
-        word: The last part of the name.
+        name: As its file defines it, dotted for a member of a class.
         path: Of the file that defines it.
         side: Which tree.
         sources: Trees and texts.
     """
-    words = sources.words(side)
+    words, word = sources.words(side), name.rpartition(".")[2]
     readers = words.holders_of_any(READING)
     return (
         bool(_who_comes_by(path, side, sources) & readers)
+        or ("." in name and _is_passed_on(path, side, sources))
         or _is_handed_over(path, words)
         or _is_in_parts(word, words)
     )
@@ -64,6 +68,14 @@ def _who_comes_by(path: RepoPath, side: Side, sources: EvidenceSources) -> set[R
         waiting += sorted(new - taking)
         taking |= new
     return found
+
+
+def _is_passed_on(path: RepoPath, side: Side, sources: EvidenceSources) -> bool:
+    """Whether who has a class at hand may pass it to a module that reads members by a name it is given."""
+    look, words = sources.look(side), sources.words(side)
+    readers = words.holders_of_any(("getattr", "methodcaller", "attrgetter"))
+    passed = {target for one in near(path, side, sources) for target in look.edges_from(one)} & readers
+    return len(passed) > LOOKED or any(_COMPUTED.search(words.text(one)) for one in passed)
 
 
 def _takes_all(names: tuple[tuple[str, str], ...]) -> bool:

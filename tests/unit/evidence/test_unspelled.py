@@ -44,6 +44,7 @@ def test_name_that_nothing_comes_by_is_not(files: Files) -> None:
         'name = f"{what}_saved"\n',
         'name = "%s_saved" % what\n',
         'name = what + "_saved"\n',
+        "python -c 'on_$1()'\n",
     ],
 )
 def test_parts_of_it_beside_a_hole_may_be_put_together(code: str) -> None:
@@ -78,3 +79,24 @@ def test_module_is_read_by_who_computes_its_name(folder: str) -> None:
 )
 def test_module_that_is_handed_over_is_called_by_others(path: str, name: str, text: str) -> None:
     assert is_used({name: text}, path)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("def dispatch(obj, name):\n    return getattr(obj, name)()\n", True),
+        (
+            "from operator import methodcaller\n\n\ndef dispatch(obj, name):\n    methodcaller(name)(obj)\n",
+            True,
+        ),
+        ("def dispatch(obj, name):\n    return getattr(obj, 'run')()\n", False),
+    ],
+)
+def test_member_of_a_class_that_is_passed_on_is_read_by_a_given_name(code: str, told: bool) -> None:
+    files: Files = {
+        "ui.py": "class Plain:\n    def render(self): ...\n",
+        "bus.py": code,
+        "main.py": "import sys\n\nimport bus\nfrom ui import Plain\n\nbus.dispatch(Plain(), sys.argv[1])\n",
+    }
+    sources = evidence_sources(files)
+    assert may_be_unspelled("Plain.render", RepoPath("ui.py"), Side.HEAD, sources) is told
