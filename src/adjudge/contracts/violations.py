@@ -78,7 +78,7 @@ def _mapping(value: Any, rule: inspect.DictType, path: str) -> Iterator[Found]: 
 
 
 def _union(value: Any, rule: inspect.UnionType, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON
-    """A union is "this or null", or of kinds; what fits none is told of the kind it names, else of the first."""
+    """A union is "this or null", or of kinds; what fits none is told of the kind it names, or the first."""
     if value is None and rule.includes_none:
         return
     members = [member for member in rule.types if not isinstance(member, inspect.NoneType)]
@@ -89,8 +89,9 @@ def _union(value: Any, rule: inspect.UnionType, path: str) -> Iterator[Found]:  
 
 def _names(value: Any, rule: inspect.Type) -> bool:  # noqa: ANN401 - JSON
     """Whether a value says that it is of this definition."""
-    tagged = isinstance(value, dict) and isinstance(rule, inspect.StructType) and rule.tag_field is not None
-    return tagged and value.get(rule.tag_field) == rule.tag
+    if not isinstance(value, dict) or not isinstance(rule, inspect.StructType) or rule.tag_field is None:
+        return False
+    return bool(value.get(rule.tag_field) == rule.tag)
 
 
 def _leaf(value: Any, rule: inspect.Type, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON
