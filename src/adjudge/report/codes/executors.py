@@ -26,12 +26,14 @@ ENDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "executor-failed": "The executor could not be asked; the message says why.",
         "executor-files-left": "Private files of an executor could not be removed after its end.",
         "executor-missing": "No such program is on PATH outside the repository.",
         "executor-not-logged-in": "No credential of the executor was found or named.",
         "executor-unknown": "The program that was found does not tell its version as the executor does.",
         "executor-unreadable": "A file that the executor needs, such as recorded answers, cannot be read.",
         "executor-unset": "The executor needs something of the operator, such as an address or a model.",
+        "no-executor": "No executor was named, so none can answer.",
     }
 )
 

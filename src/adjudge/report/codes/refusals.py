@@ -50,6 +50,10 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
 
 REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
     {
+        "claim-lost": (
+            "Another process has taken the review over, or it was stopped.",
+            "adjudge runs list tells.",
+        ),
         "facts-unreadable": ("Facts in the cache are of another format; they are made anew.", ""),
         "fence": (
             "The code fence around a reply is not closed, or something stands behind it.",
@@ -113,6 +117,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
         "results-unreadable": (
             "The results of a run of tests are no document of their format, or too large.",
             "docs/configuration.md tells what is read.",
+        ),
+        "review-running": (
+            "Another process makes this very review.",
+            "Wait for it, or stop it with adjudge runs cancel.",
         ),
         "run-unreadable": ("A run that is kept is of another version.", "Run adjudge qualify again."),
         "snapshot-unreadable": ("A graph in the cache is of another format; it is made anew.", ""),

@@ -18,6 +18,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The word names several refs, such as a tag and a branch.",
             "Write refs/heads/… or refs/tags/….",
         ),
+        "ambiguous-run": ("Several reviews begin with what was typed.", "Type more of the id."),
         "bad-config": (
             "The configuration file breaks its contract; every error is told with its place.",
             "Mend it; docs/configuration.md has each key.",
@@ -50,6 +51,8 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "--repo was given without a folder, as an unset variable makes it.",
             "Leave it out, or name one.",
         ),
+        "executor-command": ("The words of --command cannot be told apart.", "Close the quotation mark."),
+        "executor-twice": ("The same executor is named twice.", "Name it once."),
         "explain-alone": (
             "Explaining a path judges nothing, so words of judging do not fit.",
             "Leave them out.",
@@ -99,12 +102,16 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name a file outside it.",
         ),
         "max-bytes": (
-            "The ids of this guide alone need more bytes than were allowed; none of them is left out.",
+            "The paths of this guide alone need more bytes than were allowed; none of them is left out.",
             "Allow as many as the message says, or name a smaller change.",
         ),
         "no-check": (
             "No check is kept here that could be decided about.",
             "Run adjudge check first.",
+        ),
+        "no-executor-command": (
+            "The executor command runs a program of yours, and none is named.",
+            "--command 'PROGRAM ARGUMENTS'",
         ),
         "no-grant": ("Nothing says what is permitted.", "Give --allow, or --grant."),
         "no-head": ("A head of a ledger is needed and none was given.", ""),
@@ -116,7 +123,12 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Nothing is kept here, so the receipt would be lost.",
             "Name a file with --receipt.",
         ),
+        "no-recording": (
+            "The executor replay answers from a recording, and none is named.",
+            "--recorded PATH",
+        ),
         "no-run": ("No run is kept that holds the finding.", "Run adjudge qualify."),
+        "no-run-named": ("No review is named.", "adjudge runs list tells those that are kept."),
         "no-stage": (
             "A stage is missing, or is none of the last check.",
             "Name one of the stages that the check lists.",
@@ -177,6 +189,15 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A command runs 1 to 10 times on each tree.",
             "Give --repeat a number from 1 to 10.",
         ),
+        "run-ended": ("The review has come to its end, so nothing is left to stop.", ""),
+        "run-without-result": (
+            "The review never came to its end, so there is nothing to show.",
+            "adjudge review --resume goes on.",
+        ),
+        "runs-bound": (
+            "Which reviews to remove is not said.",
+            "Say how many to keep, or how old they may be.",
+        ),
         "show-alone": (
             "Showing a finding decides nothing, so words of a decision do not fit.",
             "Leave them out.",
@@ -209,11 +230,13 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The message names those that are known.",
         ),
         "unknown-contract": ("No artefact has this name.", "adjudge tool schema lists them."),
+        "unknown-executor": ("No executor has this name.", "The message names those that are known."),
         "unknown-finding": ("No such finding is kept here.", "adjudge qualify makes them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
         "unknown-path": ("The tree has no such file.", "Check the spelling, from the top of the repository."),
         "unknown-receipt": ("No receipt of this digest is kept here.", ""),
         "unknown-revision": ("Nothing in this clone has this name.", "Check the spelling, or fetch it."),
+        "unknown-run": ("No review of this id is kept here.", "adjudge runs list tells those that are kept."),
         "unsafe-ownership": (
             "The repository belongs to another user, and your git does not trust it.",
             "See git's safe.directory.",
