@@ -60,12 +60,14 @@ SCHEMA = (
     '"required":["findings"],"additionalProperties":false}'
 )
 PATIENCE_S = 240.0
+NAMED = os.environ.get("ADJUDGE_AGENTS")
+"""Read before tests have an environment of their own."""
 
 
 def install(folder: Path) -> Path:
     """A folder with all clients; the one that ``ADJUDGE_AGENTS`` names, where they are already."""
-    if named := os.environ.get("ADJUDGE_AGENTS"):
-        return Path(named)
+    if NAMED is not None:
+        return Path(NAMED)
     npm = shutil.which("npm")
     if npm is None:
         pytest.skip("npm is needed to install the clients")

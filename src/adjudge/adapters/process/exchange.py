@@ -6,6 +6,7 @@ everything is drained as before, since a program may have something to say when 
 
 from __future__ import annotations
 
+import fcntl
 import os
 import selectors
 import time
@@ -25,6 +26,9 @@ TICK_S = 0.1
 """How often it is asked whether anybody still wants the result."""
 READ_BYTES = 1 << 16
 """Room of a pipe on Linux."""
+WIDE_BYTES = 1 << 20
+"""Room that everybody may have there: programs that do not wait for their reader when they exit, as those of
+Node do, lose what does not fit. See fcntl(2), F_SETPIPE_SZ."""
 REPORT_BYTES = 1 << 12
 """More than a report can have."""
 CLOSED = -1
@@ -78,6 +82,7 @@ class Exchange:
         for descriptor in self._sources:
             os.set_blocking(descriptor, False)
             self._selector.register(descriptor, selectors.EVENT_READ)
+        _widen(supervisor.stdout.fileno())
         if supervisor.stdin is not None:
             self._feed(supervisor.stdin.fileno(), command.stdin)
 
@@ -168,6 +173,13 @@ class Exchange:
         if descriptor != self._pipes.control and self._supervisor.stdin is not None:
             with suppress(OSError):
                 self._supervisor.stdin.close()
+
+
+def _widen(pipe: int) -> None:
+    """Give a pipe more room where the system lets us; without, it works as ever."""
+    if hasattr(fcntl, "F_SETPIPE_SZ"):
+        with suppress(OSError):  # all pipes of a user together have a bound
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, WIDE_BYTES)
 
 
 class _Taken:

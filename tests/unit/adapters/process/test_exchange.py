@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from adjudge.adapters.process.exchange import REPORT_BYTES, Exchange, Pipes
 from adjudge.adapters.process.means import Cancellation
 from adjudge.errors import ToolError
 from adjudge.ports import Command, EndCause
-from tests.processes import PATIENCE_S
+from tests.processes import PATIENCE_S, PYTHON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +54,15 @@ def test_order_and_input_arrive_and_everything_said_is_taken() -> None:
         assert drain(opened) is None
         assert (bytes(opened.stdout), bytes(opened.stderr)) == (b"1000000\n", b"300000\n")
         assert bytes(opened.report) == b"over\n"
+
+
+@pytest.mark.skipif(not hasattr(fcntl, "F_SETPIPE_SZ"), reason="only Linux lets a pipe be widened")
+def test_program_that_does_not_wait_for_its_reader_loses_nothing_of_a_long_answer() -> None:
+    hasty = "import os; os.set_blocking(1, False); os.write(1, b'x' * 900_000)"
+    script = f'head -c 1000000 /dev/fd/$1 | wc -c >&2; {PYTHON} -c "{hasty}"; echo over > /dev/fd/$2'
+    with exchange(script) as (opened, _):
+        assert drain(opened) is None
+        assert len(bytes(opened.stdout)) == 900_000
 
 
 def test_order_stays_open_until_the_end_is_asked_for() -> None:
