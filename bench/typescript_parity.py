@@ -36,6 +36,11 @@ ORACLE = Path(__file__).with_name("typescript_oracle.mjs")
 READ = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 LISTED = (*READ, ".json", ".yaml", ".vue", ".svelte", ".astro")
 SHOWN = 40
+FEW = 3
+ALONE = """Fallow alone joins files by templates with a field in `import()` and `new URL()`, by one star of a glob for several
+folders, by templates and styles that Angular names in strings, by mocks that stand beside, and by strings that one of its
+plug-ins knows. Ours alone are mostly what would be built (`build-output`), parts of workspaces, `require`, types by `import("x").T`, and
+programs behind declarations."""
 BEYOND = """Beyond tsc are specifiers that the compiler does not resolve in such a tree: workspaces (`workspace`) and what
 would be built of them (`build-output`, `workspace-source`), JSON where `resolveJsonModule` is off (under `relative-import`,
 `paths` and the like), styles, components and other files (`file`), what bundlers let be left out (`bundler`), patterns
@@ -113,6 +118,7 @@ def main() -> int:
         head + "\n".join(rows),
         f"In all {sum(one.same for one in every):,} of {sum(one.resolved for one in every):,} specifiers lead to the same file.",
         BEYOND,
+        ALONE if arguments.fallow is not None else "",
         "\n".join(differences) or "No difference.",
     ))  # fmt: skip
     write_section("typescript-parity", "TypeScript parity: specifiers against the compiler", body)

@@ -37,6 +37,7 @@ FOUND_BY: Final[Mapping[str, str]] = MappingProxyType(
         "literal-dynamic-import": "The module is named by a text in a call that imports.",
         "node-modules": "The package is installed in the tree.",
         "other-source-root": "The module lies below another root of sources that a manifest declares.",
+        "package-above": "The package that holds the file's own is called by its name.",
         "package-folder": "The module lies in a folder above, which holds the package.",
         "package-imports": "The package has a name of its own for the file.",
         "paths": "The compiler is told where the name leads.",

@@ -8,10 +8,10 @@ Source: TypeScript handbook, "TSConfig reference"; the defaults are those of Typ
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudge.graph.resolve.typescript.globs import Glob
 from adjudge.graph.resolve.typescript.jsonc import read_object, string, table, texts
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upwards
 from adjudge.model.ids import RepoPath
@@ -47,7 +47,7 @@ class Config:
         conditions: Further conditions of packages.
         outputs: (folder that is built, folder of its source) pairs.
         references: Other configurations of the project.
-        files: Patterns of what it holds, as regular expressions; ``None`` for everything below it.
+        files: Patterns of what it holds; ``None`` for everything below it.
     """
 
     path: str = ""
@@ -59,7 +59,7 @@ class Config:
     conditions: tuple[str, ...] = ()
     outputs: tuple[tuple[str, str], ...] = ()
     references: tuple[str, ...] = ()
-    files: tuple[re.Pattern[str], ...] | None = None
+    files: tuple[Glob, ...] | None = None
 
     @property
     def folder(self) -> str:
@@ -70,7 +70,7 @@ class Config:
         """Whether a file is part of the project, as far as its lists say."""
         if self.files is None:
             return not self.folder or path.startswith(f"{self.folder}/")
-        return any(pattern.fullmatch(path) for pattern in self.files)
+        return any(pattern.matches(path) for pattern in self.files)
 
 
 NO_CONFIG: Final = Config()
@@ -233,26 +233,21 @@ def _outputs(options: Mapping[str, Any], folder: str) -> list[tuple[str, str]]:
     return [(one, place) for one in built for place in sources if one != place]
 
 
-def _files(lists: Mapping[str, Any]) -> tuple[re.Pattern[str], ...] | None:
+def _files(lists: Mapping[str, Any]) -> tuple[Glob, ...] | None:
     if "files" not in lists and "include" not in lists:
         return None
-    made = [re.escape(one) for one in texts(lists.get("files"))]
-    made += [_pattern(one) for one in texts(lists.get("include"))]
-    return tuple(re.compile(one) for one in made)
+    entries = [*texts(lists.get("files")), *map(_as_folder, texts(lists.get("include")))]
+    return tuple(map(Glob, entries))
 
 
 def _glob(folder: str, written: str) -> str | None:
     return join(folder, written.replace("${configDir}", "."))
 
 
-def _pattern(glob: str) -> str:
-    """A list entry as a regular expression; a folder holds all below it."""
-    parts = glob.split("/")
-    if "*" not in parts[-1] and "?" not in parts[-1] and "." not in parts[-1]:
-        parts.append("**")
-    told = "/".join(parts)
-    told = re.escape(told).replace(r"\*\*/", "(?:[^/]+/)*").replace(r"\*\*", ".*")
-    return told.replace(r"\*", "[^/]*").replace(r"\?", "[^/]")
+def _as_folder(entry: str) -> str:
+    """An entry of a list; a folder holds all below it."""
+    last = entry.rpartition("/")[2]
+    return entry if any(one in last for one in "*?.") else f"{entry}/**"
 
 
 def _tables(value: object) -> list[Mapping[str, Any]]:

@@ -1,15 +1,51 @@
-"""Patterns of ``import.meta.glob`` over the files of a tree."""
+"""Patterns of paths: of workspaces, of the files of a project, of ``import.meta.glob``.
+
+Rules: patterns and paths come from the code under review, so both are matched in steps that grow with the
+product of their lengths and no faster; alternatives in braces are bounded. ``*`` and ``?`` stay in one part of
+a path, ``**`` stands for any number of parts; anything else means itself.
+"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from adjudge.model.ids import RepoPath
+
+LIMIT_ALTERNATIVES: Final = 64
+"""Patterns that one with braces may stand for; what is more means nothing."""
+
+LIMIT_CHARACTERS: Final = 1_000
+"""A longer pattern means nothing."""
+
+_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_SPECIAL: Final = re.compile(r"[*?{]")
+
+
+class Glob:
+    """One pattern."""
+
+    __slots__ = ("_alternatives", "start")
+
+    def __init__(self, text: str) -> None:
+        """The pattern.
+
+        Args:
+            text: From the top of the tree.
+        """
+        self.start = _SPECIAL.split(text, maxsplit=1)[0]
+        self._alternatives = tuple(tuple(one.split("/")) for one in _expanded(text))
+
+    def matches(self, path: str) -> bool:
+        """Whether the pattern means a path."""
+        if not path.startswith(self.start):
+            return False
+        parts = path.split("/")
+        return any(_runs(parts, one, "**", _part) for one in self._alternatives)
 
 
 def matching(paths: Sequence[RepoPath], pattern: str) -> tuple[RepoPath, ...]:
@@ -17,20 +53,52 @@ def matching(paths: Sequence[RepoPath], pattern: str) -> tuple[RepoPath, ...]:
 
     Args:
         paths: Sorted.
-        pattern: From the top of the tree, with ``*``, ``**`` and ``{a,b}``.
+        pattern: From the top of the tree.
     """
-    start = re.split(r"[*?{\[]", pattern, maxsplit=1)[0]
-    wanted = re.compile(_as_expression(pattern))
-    found = []
-    for at in range(bisect_left(paths, start), len(paths)):
-        if not paths[at].startswith(start):
-            break
-        if wanted.fullmatch(paths[at]):
-            found.append(paths[at])
-    return tuple(found)
+    glob = Glob(pattern)
+    first = bisect_left(paths, glob.start)
+    last = bisect_left(paths, f"{glob.start}\U0010ffff", first)
+    return tuple(path for path in paths[first:last] if glob.matches(path))
 
 
-def _as_expression(pattern: str) -> str:
-    told = re.escape(pattern).replace(r"\*\*/", "(?:[^/]+/)*+").replace(r"\*\*", ".*")
-    told = told.replace(r"\*", "[^/]*").replace(r"\?", "[^/]")
-    return re.sub(r"\\\{((?:[^{}\\]|\\.)*)\\\}", lambda found: f"(?:{found[1].replace(',', '|')})", told)
+def _expanded(text: str) -> list[str]:
+    """The patterns without braces that one with braces stands for; none for too many."""
+    if len(text) > LIMIT_CHARACTERS:
+        return []
+    found, waiting = [], [text]
+    while waiting:
+        one = waiting.pop()
+        braces = _BRACES.search(one)
+        if braces is None:
+            found.append(one)
+            continue
+        inner = braces[1].split(",")
+        if len(found) + len(waiting) + len(inner) > LIMIT_ALTERNATIVES:
+            return []
+        waiting += [f"{one[: braces.start()]}{part}{one[braces.end() :]}" for part in inner]
+    return found
+
+
+def _part(name: str, pattern: str) -> bool:
+    return _runs(name, pattern, "*", _letter)
+
+
+def _letter(one: str, other: str) -> bool:
+    return other in {"?", one}
+
+
+def _runs(items: Sequence[str], pattern: Sequence[str], star: str, fits: Callable[[str, str], bool]) -> bool:
+    """Whether a row of items is what a pattern means; only the last star is ever laid anew."""
+    at = where = kept = 0
+    last = -1
+    while at < len(items):
+        if where < len(pattern) and pattern[where] == star:
+            last, kept, where = where, at, where + 1
+        elif where < len(pattern) and fits(items[at], pattern[where]):
+            at, where = at + 1, where + 1
+        elif last >= 0:
+            kept += 1
+            at, where = kept, last + 1
+        else:
+            return False
+    return all(one == star for one in pattern[where:])

@@ -12,7 +12,7 @@ from adjudge.graph.resolve.typescript.compiler import Found, parted
 from adjudge.graph.resolve.typescript.exported import followed, matched
 from adjudge.graph.resolve.typescript.files import EVERY, best_pattern, stem_of
 from adjudge.graph.resolve.typescript.packages import targets_in
-from adjudge.graph.resolve.typescript.paths import below, is_relative, join
+from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upwards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,6 +80,7 @@ class Habits:
         if is_relative(written):
             return self._relative(folder, written, config)
         found = self._mapped(config, written) or self._workspace(path, written, mode)
+        found = found or self._above(path, written, mode)
         if found is None and written.startswith("#"):
             found = self._imports(folder, written)
         return found or self._alias(folder, written)
@@ -209,6 +210,19 @@ class Habits:
         if found is not None:
             return Found(found, 90, "workspace")
         return self._unbuilt(package, rest)
+
+    def _above(self, path: str, written: str, mode: str) -> Found | None:
+        """A package by the name of one that holds this one, as examples name their library."""
+        name, rest = parted(written)
+        packages = self._project.packages.by_folder
+        for above in upwards(path.rpartition("/")[0]):
+            package = packages.get(above)
+            if package is not None and package.name == name:
+                config = self._project.config_of(path)
+                found = self._compiler.package(config, "", written, mode, EVERY, above)
+                told = Found(found, 70, "") if found is not None else self._unbuilt(package, rest)
+                return told._replace(confidence=70, reason="package-above") if told is not None else None
+        return None
 
     def _main(self, package: Package) -> Found | None:
         """The file by which a workspace is loaded: as it stands, else what it is built of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudge.graph.resolve.typescript.globs import Glob
 from adjudge.graph.resolve.typescript.jsonc import read_object, string, table, texts
 from adjudge.graph.resolve.typescript.paths import below, join, upwards
 
@@ -119,15 +120,9 @@ def _matching(patterns: Iterable[tuple[str, str]], folders: list[str]) -> set[st
     held: set[str] = set()
     left: set[str] = set()
     for root, written in patterns:
-        told = written.removeprefix("!").removeprefix("./").rstrip("/")
-        pattern = re.compile(_as_expression(below(root, told)))
-        (left if written.startswith("!") else held).update(one for one in folders if pattern.fullmatch(one))
+        pattern = Glob(below(root, written.removeprefix("!").removeprefix("./").rstrip("/")))
+        (left if written.startswith("!") else held).update(one for one in folders if pattern.matches(one))
     return held - left
-
-
-def _as_expression(glob: str) -> str:
-    told = re.escape(glob).replace(r"\*\*/", "(?:[^/]+/)*").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
-    return re.sub(r"\\\{([^{}]*)\\\}", lambda found: f"(?:{found[1].replace(',', '|')})", told)
 
 
 def _read(folder: str, data: bytes) -> Package:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.graph.resolve.typescript.globs import matching
+from adjudge.graph.resolve.typescript.globs import Glob, _runs, matching
 from adjudge.model.ids import RepoPath
 
 PATHS = [RepoPath(path) for path in sorted(("a/b.ts", "a/c.js", "a/d/e.ts", "b.ts", "a/f(g).ts"))]
@@ -23,3 +23,42 @@ PATHS = [RepoPath(path) for path in sorted(("a/b.ts", "a/c.js", "a/d/e.ts", "b.t
 )
 def test_pattern_means_files(pattern: str, found: list[str]) -> None:
     assert list(matching(PATHS, pattern)) == found
+
+
+def test_folders_between_may_be_none_or_many() -> None:
+    paths = [RepoPath(path) for path in ("a/c.ts", "a/b/c.ts", "a/b/b/c.ts", "a/x/b/c.ts")]
+    assert list(matching(sorted(paths), "a/**/b/*.ts")) == sorted(paths[1:])
+
+
+@pytest.mark.parametrize("pattern", ["a/{" + "x," * 70 + "b}.ts", "a/" + "b" * 1000, "a/{b,c}" * 8])
+def test_pattern_that_stands_for_too_much_means_nothing(pattern: str) -> None:
+    assert matching(PATHS, pattern) == ()
+
+
+def test_many_stars_take_no_more_steps_than_the_lengths_say() -> None:
+    steps = 0
+
+    class Counted(str):
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            nonlocal steps
+            steps += 1
+            return str.__eq__(self, other)
+
+        __hash__ = str.__hash__
+
+    name, pattern = "a" * 250, "*a" * 60 + "b"
+    assert not _runs(
+        [Counted(one) for one in name],
+        [Counted(one) for one in pattern],
+        "*",
+        lambda one, other: one == other,
+    )
+    assert steps < 4 * len(name) * len(pattern)
+
+
+def test_configuration_lists_and_workspaces_share_the_rules() -> None:
+    assert Glob("packages/*").matches("packages/a")
+    assert not Glob("packages/*").matches("packages/a/b")
+    assert Glob("src/**").matches("src/a/b.ts")

@@ -281,6 +281,15 @@ def test_package_that_is_no_workspace_is_external() -> None:
     assert ends(files, "react") == ["external"]
 
 
+def test_example_may_mean_the_package_that_holds_it() -> None:
+    files = {
+        "package.json": '{"name": "me", "main": "dist/index.js"}',
+        "src/index.ts": "",
+        "examples/x/package.json": '{"name": "x"}',
+    }
+    assert leads(files, "me", "examples/x/main.ts") == [("src/index.ts", "package-above", 70)]
+
+
 def test_linked_package_is_found_by_its_place() -> None:
     files = {
         "package.json": '{"dependencies": {"x": "file:./libs/x"}}',
