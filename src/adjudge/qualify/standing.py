@@ -2,7 +2,8 @@
 
 The first that applies: dismissed, inherited, outside, duplicate, below the gate; else it is active. Of a
 cluster one member speaks, and the others are its duplicates: the cluster's own speaker, unless that one is
-out of the running while another member is not. A cluster is as severe as its worst member. What is dismissed
+out of the running while another member is not. A cluster is as severe as its worst member, and proved at the gate
+only by a member that stands there itself: the proof of a milder claim proves no worse one. What is dismissed
 counts for nothing: it makes no cluster worse, proves nothing for it, and is no second reporter.
 """
 
@@ -144,10 +145,12 @@ def _ranked(heard: Sequence[_Located], policy: Policy) -> tuple[Standing, str]:
         heard: The one that speaks, and members of its cluster that are not dismissed.
         policy: Gate and which claims count.
     """
-    worst = min((each.candidate.severity for each in heard), key=WORST_FIRST.index)
-    if WORST_FIRST.index(worst) > WORST_FIRST.index(policy.gate):
+    at_gate = [
+        each for each in heard if WORST_FIRST.index(each.candidate.severity) <= WORST_FIRST.index(policy.gate)
+    ]
+    if not at_gate:
         return Standing.BELOW_GATE, f"below-{policy.gate.value}"
-    is_proved = any("proved" in each.qualification.proof for each in heard)
+    is_proved = any("proved" in each.qualification.proof for each in at_gate)
     is_found_twice = len({each.candidate.reporter.tool for each in heard}) > 1
     if is_proved or is_found_twice or policy.every_claim:
         return Standing.ACTIVE, ""

@@ -133,6 +133,16 @@ def test_self_rated_confidence_never_drops_a_blocker(confidence: int | None) -> 
     assert standing(one) == (Standing.ACTIVE, "")
 
 
+def test_proof_of_a_milder_member_proves_no_worse_one() -> None:
+    worse = located(0, severity=Severity.CRITICAL)
+    milder = located(1, severity=Severity.LOW, proof=("located", "proved"))
+    found = make_findings([worse, milder], [ids("a"), ids("b")], [cluster(0, 1)], Policy())
+    assert [(one.standing, one.reason) for one in found] == [
+        (Standing.ACTIVE, NOT_PROVED),
+        (Standing.DUPLICATE, "of-0"),
+    ]
+
+
 def test_cluster_is_as_severe_as_its_worst_member() -> None:
     found = make_findings(
         [located(0, severity=Severity.LOW), located(1)], [ids("a"), ids("b")], [cluster(0, 1)], Policy()
