@@ -2,9 +2,9 @@
 
 The first that applies: dismissed, inherited, outside, duplicate, below the gate; else it is active. Of a
 cluster one member speaks, and the others are its duplicates: the cluster's own speaker, unless that one is
-out of the running while another member is not. A cluster is as severe as its worst member, and proved at the gate
-only by a member that stands there itself: the proof of a milder claim proves no worse one. What is dismissed
-counts for nothing: it makes no cluster worse, proves nothing for it, and is no second reporter.
+out of the running while another member is not. A cluster is as severe as its worst member, and proved at the
+gate only by a member that stands there itself: the proof of a milder claim proves no worse one. What is
+dismissed counts for nothing: it makes no cluster worse, proves nothing for it, and is no second reporter.
 """
 
 from __future__ import annotations
