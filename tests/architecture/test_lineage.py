@@ -15,10 +15,13 @@ from tests.architecture.sources import ROOT, read, table_rows
 
 STATES = {"here", "here, differs", "not yet", "not yet, differs", "left out"}
 PLANNED = {
-    "audit", "fix", "proof", "report", "xray", "review",
+    "audit", "fix", "proof", "report", "xray",
     "packs", "serve", "mcp", "install",
 }  # fmt: skip
-"""Verbs that are to come, and those that have parts to come."""
+"""Verbs that are to come."""
+
+GROWING = {"review"}
+"""Verbs that are here and have parts to come."""
 
 ROWS = [row for row in table_rows(read("docs/lineage.md")) if re.fullmatch(r"[A-Z]-\d+", row[0])]
 NAMES = read("tests/architecture/data/lineage_names.txt").splitlines()
@@ -54,7 +57,8 @@ def test_built_parts_name_where_they_are() -> None:
 
 def test_missing_parts_name_the_verb_that_will_hold_them() -> None:
     missing = [row for row in ROWS if row[3].startswith("not yet")]
-    assert [row for row in missing if not PLANNED.intersection(VERB.findall(row[4]))] == []
+    holders = PLANNED | GROWING
+    assert [row for row in missing if not holders.intersection(VERB.findall(row[4]))] == []
 
 
 def test_parts_that_differ_or_are_left_out_say_how_or_why() -> None:

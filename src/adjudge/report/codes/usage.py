@@ -111,7 +111,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "no-executor-command": (
             "The executor command runs a program of yours, and none is named.",
-            "--command 'PROGRAM ARGUMENTS'",
+            "Write --command 'PROGRAM ARGUMENTS'.",
         ),
         "no-grant": ("Nothing says what is permitted.", "Give --allow, or --grant."),
         "no-head": ("A head of a ledger is needed and none was given.", ""),
@@ -125,7 +125,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "no-recording": (
             "The executor replay answers from a recording, and none is named.",
-            "--recorded PATH",
+            "Name it with --recorded.",
         ),
         "no-run": ("No run is kept that holds the finding.", "Run adjudge qualify."),
         "no-run-named": ("No review is named.", "adjudge runs list tells those that are kept."),
