@@ -45,11 +45,6 @@ class Looked:
     left_out: int
 
 
-def find_hits(path: str, language: str, text: bytes, changed: frozenset[int]) -> tuple[RuleHit, ...]:
-    """The hits alone; see ``look_at``."""
-    return look_at(path, language, text, changed).hits
-
-
 def look_at(path: str, language: str, text: bytes, changed: frozenset[int]) -> Looked:
     """Every rule of a language on the changed lines of a file.
 

@@ -57,12 +57,19 @@ def parse_for(language: str, text: bytes) -> Node | None:
 
 @functools.cache
 def _language(language: str) -> Language:
-    from importlib import import_module  # noqa: PLC0415 - start-up
-
     from tree_sitter import Language  # noqa: PLC0415 - start-up
 
-    capsule: object = import_module(f"tree_sitter_{language}").language()
-    return Language(capsule)
+    if language == "go":
+        import tree_sitter_go  # noqa: PLC0415 - loaded when met
+
+        return Language(tree_sitter_go.language())
+    if language == "java":
+        import tree_sitter_java  # noqa: PLC0415 - loaded when met
+
+        return Language(tree_sitter_java.language())
+    import tree_sitter_rust  # noqa: PLC0415 - loaded when met
+
+    return Language(tree_sitter_rust.language())
 
 
 @functools.cache

@@ -84,8 +84,3 @@ RULES: Final[tuple[Rule, ...]] = tuple(
     )
 )
 """Sorted by id."""
-
-
-def find_rule(name: str) -> Rule | None:
-    """The rule of an id; ``None`` when there is none."""
-    return next((rule for rule in RULES if rule.id == name), None)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.rules.find import HITS, find_hits, look_at
+from adjudge.rules.find import HITS, look_at
 from adjudge.rules.source import CAP_BYTES
 from tests.rules_texts import hits
-
 
 TEXT = "def f(a):\n    q = 'SELECT b FROM c WHERE d = ' + a\n\n    db.execute(q)\n    eval(a)\n"
 
@@ -68,7 +67,7 @@ def test_bytes_that_are_no_text_are_no_fault() -> None:
 
 def test_path_is_told_and_says_nothing() -> None:
     told = {
-        find_hits(path, "python", TEXT.encode(), frozenset({5}))[0].rule
+        look_at(path, "python", TEXT.encode(), frozenset({5})).hits[0].rule
         for path in ("a.py", "tests/test_a.py")
     }
     assert told == {"builtin/code-injection"}

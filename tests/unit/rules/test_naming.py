@@ -22,7 +22,8 @@ def test_parts_of_words_say_nothing(name: str) -> None:
 
 def test_password_is_one_kind_of_secret() -> None:
     assert [is_password(one) for one in ("userPassword", "token")] == [True, False]
-    assert is_guessable("inviteCode") and not is_guessable("color")
+    assert is_guessable("inviteCode")
+    assert not is_guessable("color")
 
 
 def test_words_of_a_name_are_lower_case() -> None:

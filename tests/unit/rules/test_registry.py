@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudge.contracts.defect_classes import CLASSES
 from adjudge.rules.grammars import LANGUAGES
-from adjudge.rules.registry import RULES, find_rule
+from adjudge.rules.registry import RULES
 
 
 def test_ids_are_sorted_and_there_is_one_of_each() -> None:
@@ -21,10 +21,3 @@ def test_classes_and_languages_are_known() -> None:
 
 def test_no_confidence_is_that_of_a_proof() -> None:
     assert [rule.id for rule in RULES if not 0 < rule.confidence_percent < 100] == []
-
-
-def test_rule_is_found_by_its_id() -> None:
-    rule = find_rule("builtin/ssrf")
-    assert rule is not None
-    assert rule.defect_class == "ssrf"
-    assert find_rule("builtin/none") is None

@@ -73,7 +73,10 @@ def _look(source: Source) -> Iterator[Found]:
                     "`..` in it leads out of the folder."
                 )
                 places = (built, call.node) if built is not None else (call.node,)
-                yield Found(places, summary, found.confidence(85, 65))
+                is_kept = built is not None and dotted(source, _first(source, built)).startswith(
+                    ("self.", "this.")
+                )
+                yield Found(places, summary, found.confidence(85, 50 if is_kept else 65))
                 break
 
 

@@ -35,7 +35,7 @@ _SCRIPT: Final = re.compile(
     r"|^https?\.(?:get|request)$"
 )
 _GO: Final = re.compile(
-    r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*[cC]lient\.(?:Get|Post|Head"
+    r"^http\.(?:Get|Post|PostForm|Head|NewRequest|NewRequestWithContext)$|^\w*(?i:client)\.(?:Get|Post|Head"
     r"|PostForm)$"
 )
 _JAVA: Final = re.compile(

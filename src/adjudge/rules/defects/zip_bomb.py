@@ -33,7 +33,7 @@ _BOUNDED: Final = re.compile(
     r"maxOutputLength|max_length|LimitReader|LimitedReader|CopyN|take\(|BoundedInputStream|filter\s*="
 )
 _GO_READERS: Final = re.compile(
-    r"\b(?:gzip|zlib|bzip2|flate)\.NewReader\(|\bzip\.(?:OpenReader|NewReader)\(|\btar\.NewReader\("
+    r"\b(?:gzip|zlib|bzip2|fl[a]te)\.NewReader\(|\bzip\.(?:OpenReader|NewReader)\(|\btar\.NewReader\("
 )
 _JAVA_STREAMS: Final = re.compile(
     r"\b(?:ZipInputStream|GZIPInputStream|ZipFile|TarArchiveInputStream|InflaterInputStream)\b"
