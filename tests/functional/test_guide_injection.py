@@ -125,3 +125,18 @@ def test_guide_of_three_hundred_files_fits_its_bound_and_counts_the_rest(loop: L
     assert len([name for name in guide["aliases"] if name.startswith("s")]) >= 300
     made = loop.validate(reply_to(guide, {"alias": "s300"}, {"alias": "h300"}))
     assert len(made["accepted"]) == 2
+
+
+def test_guide_of_three_hundred_files_with_many_regions_each_fits_as_well(loop: Loop) -> None:
+    text = "\n\n".join(f"def f{at}():\n    return {at}\n" for at in range(8))
+    files = {f"shop/part{at}.py": text for at in range(300)}
+    loop.repository.commit(files)
+    loop.repository.write({name: text.replace("():", "(x):") for name in files})
+    out = loop.adjudge(loop.repository.path, "guide", "--json", "--max-bytes", "200000").out
+    guide = json.loads(out)
+    assert len(out.encode()) <= 200_000
+    left_out = {one["what"]: one["count"] for one in guide["omitted"]}
+    assert len(guide["aliases"]) + left_out["short names"] == 300 + 2 * 2400
+    assert len(guide["brief"]["signals"]) + left_out["signals"] == 2400
+    made = loop.validate(reply_to(guide, {"alias": "s2400"}, {"alias": "h2400"}, {"alias": "u300"}))
+    assert [one["index"] for one in made["accepted"]] == [0, 1, 2]

@@ -2,7 +2,7 @@
 
 The brief stands in it whole, so order and signals stand there once, but for the ids of commits: they hang on
 messages, names and times, and a guide says the same of the same trees, whatever their commits say. What
-``--max-bytes`` leaves out is counted in ``omitted``; ``aliases`` is never cut, so every id stays citable.
+``--max-bytes`` leaves out is counted in ``omitted``, and can be cited all the same.
 """
 
 from __future__ import annotations

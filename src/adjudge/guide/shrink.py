@@ -1,7 +1,8 @@
-"""A guide cut to a size: detail goes in one fixed order, what went is counted, and every id stays.
+"""A guide cut to a size: detail goes in one fixed order, what went is counted, and every path stays.
 
-The order is ``STEPS``, told in docs/guide.md. ``aliases`` is never touched, so whatever could be cited of the
-whole guide can be cited of a cut one, and an answer to either is judged alike.
+The order is ``STEPS``, told in docs/guide.md. Short names of signals and regions go when most of those are no
+longer told. What is left out can be cited all the same: an answer to a cut guide is judged like one to the
+whole.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ NEAREST: Final = 3
 """Consumers of one thing that stay for as long as possible."""
 LADDER: Final = (400, 200, 100, 50, 0)
 """How many units, signals and regions stay, the first ones, once nothing else is left to cut."""
+NAMES: Final = (1000, 400, 200, 100)
+"""How many short names of signals and of regions stay, before fewer than as many as the last are told."""
 
 Used = TypeVar("Used", UnitV1, SignalV1, DirectionUnitV1)
 Cut = Callable[[GuideV1], tuple[GuideV1, int]]
@@ -43,7 +46,7 @@ def shrink(guide: GuideV1, limit_bytes: int) -> GuideV1:
         limit_bytes: As many are allowed, the line feed at the end included.
 
     Raises:
-        UsageError: Its ids alone need more.
+        UsageError: Its paths alone need more.
     """
     made, gone, scale = guide, dict[str, int](), Scale()
     for step in STEPS:
@@ -225,6 +228,26 @@ def _direction_beyond(kept: int) -> Cut:
     return cut
 
 
+def _names_beyond(kept: int) -> Cut:
+    """Short names of signals and regions beyond the first ones; those of paths stay."""
+
+    def cut(guide: GuideV1) -> tuple[GuideV1, int]:
+        names = guide.aliases
+        left = {name: of for name, of in names.items() if name.startswith("u") or int(name[1:]) <= kept}
+        return msgspec.structs.replace(guide, aliases=left), len(names) - len(left)
+
+    return cut
+
+
+def _told_beyond(kept: int) -> tuple[Step, ...]:
+    return (
+        Step("units of brief", _units_beyond(kept)),
+        Step("regions", _regions_beyond(kept)),
+        Step("signals", _signals_beyond(kept)),
+        Step("units of direction", _direction_beyond(kept)),
+    )
+
+
 def _brief(guide: GuideV1, **fields: object) -> GuideV1:
     return msgspec.structs.replace(guide, brief=msgspec.structs.replace(guide.brief, **fields))
 
@@ -242,15 +265,13 @@ STEPS: Final = (
     Step("symbols of units", _all_symbols),
     Step("symbols and blobs of regions", _regions),
     Step("evidence of weakening", _weakening),
+    *(step for kept in LADDER if kept >= NAMES[-1] for step in _told_beyond(kept)),
+    *(Step("short names", _names_beyond(kept)) for kept in NAMES),
     *(
         step
         for kept in LADDER
-        for step in (
-            Step("units of brief", _units_beyond(kept)),
-            Step("regions", _regions_beyond(kept)),
-            Step("signals", _signals_beyond(kept)),
-            Step("units of direction", _direction_beyond(kept)),
-        )
+        if kept < NAMES[-1]
+        for step in (*_told_beyond(kept), Step("short names", _names_beyond(kept)))
     ),
 )
 """In this order, each only when what was cut before is not enough."""
