@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.model.outcome import Outcome, Reason
+from adjudge.model.review import UnitState
 from adjudge.qualify.outcome import is_implausible
 from adjudge.qualify.standing import counts_at_gate
 from adjudge.review.coverage import coverage_of, partial_reasons
@@ -24,6 +25,8 @@ IMPLAUSIBLE = Reason(
     code="implausible",
     message="More than half of the claims speak of files, lines or facts that are not there.",
 )
+
+NOTHING_READ = Reason(code="coverage-partial", message="Nothing of the change was read.")
 
 
 class Conclusion(NamedTuple):
@@ -44,8 +47,8 @@ def conclude_review(
         failures: Readers and collectors that were named and did not come to their end.
     """
     doubts = (*_doubts(qualified), *failures, *partial_reasons(units))
-    if not units:
-        doubts = (*doubts, Reason(code="coverage-partial", message="There was nothing to read."))
+    if all(one.state is UnitState.SKIPPED for one in units):
+        doubts = (*doubts, NOTHING_READ)
     counting = sum(counts_at_gate(one) for one in qualified.findings)
     if counting:
         told = f"{counting} {'finding counts' if counting == 1 else 'findings count'} at the gate."

@@ -57,6 +57,7 @@ INVENTED = qualified([], [lost(number, "quote-not-found") for number in range(6)
         ([READ], NOTHING, [FAILED], Outcome.INCONCLUSIVE),
         ([READ], INVENTED, [], Outcome.INCONCLUSIVE),
         ([], NOTHING, [], Outcome.INCONCLUSIVE),
+        ([BINARY, NO_RULES], NOTHING, [], Outcome.INCONCLUSIVE),
     ],
 )
 def test_outcome(units: list[ReadUnit], found: object, failures: list[Reason], outcome: Outcome) -> None:
