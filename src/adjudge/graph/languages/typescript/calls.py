@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import ImportFact
+from adjudge.graph.languages.typescript.scan import scan_calls
 from adjudge.graph.languages.typescript.spelling import type_import_at
 from adjudge.graph.languages.typescript.statements import DEFAULT, taken_by, text
 
@@ -48,6 +49,13 @@ _TYPES = frozenset({
 })  # fmt: skip
 
 
+LIMIT_CALLS = 2_000
+"""Places that are looked at in the syntax tree; the calls behind are told by text, without names."""
+
+LIMIT_ABOVE = 30
+"""Nodes above a call that are asked where it stands."""
+
+
 class _Taken(NamedTuple):
     """What is taken of a loaded module: pairs as in ``ImportFact.names``, or a name for all of it."""
 
@@ -66,7 +74,10 @@ def called_imports(root: Node, data: bytes, *, documented: bool = False) -> Iter
     if not any(word in data for word in _WORDS) and _IMPORT.search(data) is None:
         return
     seen: set[int] = set()
-    for found in _GATE.finditer(data):
+    for count, found in enumerate(_GATE.finditer(data)):
+        if count >= LIMIT_CALLS:
+            yield from scan_calls(data, found.start())
+            return
         leaf = root.descendant_for_byte_range(found.start(), found.start() + 1)
         call = _call_at(leaf, found.start()) if leaf is not None else None
         if call is None and leaf is not None:
@@ -160,7 +171,7 @@ def _literal(node: Node, data: bytes) -> str | None:
     """The text of a literal; ``None`` for anything computed."""
     if node.type == "call_expression":  # `vi.mock(import("./x"))` names it as one
         arguments = node.child_by_field_name("arguments")
-        return _literal(arguments.named_children[0], data) if arguments and arguments.named_children else None
+        node = arguments.named_children[0] if arguments and arguments.named_children else node
     if node.type == "string":
         return text(node, data)
     is_plain = node.type == "template_string" and all(
@@ -180,7 +191,9 @@ def _standing(call: Node) -> tuple[bool, bool]:
     """(inside a function, under a condition or ``try``)."""
     lazy = guarded = False
     node = call.parent
-    while node is not None:
+    for _ in range(LIMIT_ABOVE):
+        if node is None:
+            break
         lazy = lazy or node.type in _FUNCTIONS
         guarded = guarded or node.type in _GUARDING
         node = node.parent

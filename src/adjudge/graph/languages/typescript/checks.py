@@ -51,6 +51,9 @@ if TYPE_CHECKING:
     from adjudge.graph.languages.typescript.suites import SuiteCall
 
 _DEPTH: Final = 200
+LIMIT_LAST: Final = 2_000
+"""A longer statement at the end of a branch that goes on does something, and is not told."""
+
 _FUNCTIONS: Final = frozenset({
     "arrow_function", "function_expression", "function_declaration", "method_definition",
     "generator_function", "generator_function_declaration",
@@ -70,7 +73,7 @@ _SKIPPED: Final = frozenset(
     {"this.skip", "t.skip", "test.skip", "ctx.skip", "context.skip", "pending", "test.fixme"}
 )
 _WORD: Final = re.compile(r"[A-Za-z_$][\w$]*")
-_CALLED: Final = re.compile(rb"([\w$]+)\(")
+_CALLED: Final = re.compile(rb"(?<![\w$])([\w$]+)\(")
 
 
 def read_checks(data: bytes, language: str) -> FileChecks | None:
@@ -142,14 +145,23 @@ class _Reading:
                     return
 
     def comments(self, nodes: Iterable[Node]) -> Iterator[Comment]:
-        """Every comment, with the code of its line, or of the next one where it stands alone."""
+        """Every comment, with the code of its line, or of the next one where it stands alone.
+
+        Args:
+            nodes: Comments, in order.
+        """
+        waiting = sorted(self._spans, reverse=True)
+        around: list[tuple[tuple[int, int], str]] = []
         for node in nodes:
+            while waiting and waiting[-1][0][0] <= node.start_byte:
+                around.append(waiting.pop())
+            while around and around[-1][0][1] <= node.start_byte:
+                around.pop()
             raw = self._data[node.start_byte : node.end_byte].decode("utf-8", "replace")
-            told = " ".join(
-                " ".join(line.strip().lstrip("*") for line in raw.strip("/*").split("\n")).split()
-            )
-            line = node.start_point[0] + 1
-            yield Comment(f"// {told}", self._beside(node), self._owner(node.start_byte), line)
+            lines = (line.strip().lstrip("*") for line in raw.strip("/*").split("\n"))
+            told = " ".join(" ".join(lines).split())
+            owner = around[-1][1] if around else ""
+            yield Comment(f"// {told}", self._beside(node), owner, node.start_point[0] + 1)
 
     def _beside(self, node: Node) -> str:
         start = self._data.rfind(b"\n", 0, node.start_byte) + 1
@@ -160,10 +172,6 @@ class _Reading:
             after = self._data.find(b"\n", end + 1)
             found = self._tokens.of(min(node.end_byte, end), len(self._data) if after < 0 else after)
         return text_of(found)[:TEXT_CHARACTERS]
-
-    def _owner(self, at: int) -> str:
-        holding = [(start, name) for (start, end), name in self._spans if start <= at < end]
-        return max(holding)[1] if holding else ""
 
     # --- statements -------------------------------------------------------------------------------
 
@@ -319,6 +327,8 @@ class _Reading:
             if not inner:
                 return "pass"
             last = inner[-1]
+        if last.end_byte - last.start_byte > LIMIT_LAST:
+            return "..."
         text = text_of(self._trimmed(last))
         return f"log.note({text})" if _GOING_ON.fullmatch(text) else text
 

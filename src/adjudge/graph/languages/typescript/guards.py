@@ -51,6 +51,8 @@ def leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
     if last is None:
         return None
     kind = _LEAVING.get(last.type)
+    if kind is None and last.type != "expression_statement":
+        return None
     found = tokens.of(last.start_byte, last.end_byte)
     found = found[:-1] if found[-1:] == [b";"] else found
     if kind == "raise":

@@ -43,6 +43,22 @@ def scan_imports(data: bytes) -> Iterator[ImportFact]:
                 yield fact
 
 
+def scan_calls(data: bytes, start: int) -> Iterator[ImportFact]:
+    """The calls that the text seems to hold from a place on.
+
+    Args:
+        data: Source.
+        start: Byte offset.
+    """
+    at, line = 0, 1
+    for match in _CALL.finditer(data, start):
+        line += data.count(b"\n", at, match.start())
+        at = match.start()
+        fact = _fact(match, line)
+        if fact is not None:
+            yield fact
+
+
 def _fact(match: re.Match[bytes], line: int) -> ImportFact | None:
     word, specifier = match["word"], match["specifier"].decode("utf-8", "replace")
     clause = match.groupdict().get("clause")

@@ -26,6 +26,9 @@ _PUBLIC = frozenset({b"public", b"override", b"declare"})
 _ASIDE = frozenset({"=>", ";", "comment", "decorator"})
 _NAMELESS = b"_"
 
+DEPTH_LIMIT = 30
+"""Bodies of types in one another of which members are told one by one."""
+
 
 @dataclass(slots=True)
 class Draft:
@@ -127,34 +130,36 @@ def _parameter(node: Node, tokens: Tokens) -> list[bytes]:
     return shown
 
 
-def members_shown(body: Node, tokens: Tokens) -> list[bytes]:
+def members_shown(body: Node, tokens: Tokens, depth: int = 0) -> list[bytes]:
     """Tokens of a body of types, its members parted in one way whatever parts them in the source.
 
     Args:
         body: Of an interface, an object type or an enum.
         tokens: Of the same file.
+        depth: Bodies around it.
     """
     shown: list[bytes] = [b"{"]
     for child in body.named_children:
         if child.type != "comment":
-            shown += [*type_shown(child, tokens), b";"]
+            shown += [*type_shown(child, tokens, depth), b";"]
     return [*shown, b"}"]
 
 
-def type_shown(node: Node, tokens: Tokens) -> list[bytes]:
+def type_shown(node: Node, tokens: Tokens, depth: int = 0) -> list[bytes]:
     """Tokens of a type or of a member of one; members of object types in it are parted in one way.
 
     Args:
         node: The type.
         tokens: Of the same file.
+        depth: Bodies around it; what is nested deeper is told as it is written.
     """
-    holding = _object_types(node)
+    holding = _object_types(node) if depth < DEPTH_LIMIT else []
     if not holding:
         return _trimmed(tokens.of(node.start_byte, node.end_byte))
     shown: list[bytes] = []
     at = node.start_byte
     for child in holding:
-        shown += tokens.of(at, child.start_byte) + members_shown(child, tokens)
+        shown += tokens.of(at, child.start_byte) + members_shown(child, tokens, depth + 1)
         at = child.end_byte
     return _trimmed(shown + tokens.of(at, node.end_byte))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-_GENERIC_TEMPLATE = re.compile(rb"(?<=[\w$)\]])<\{[^`]{0,4000}?\}>(?=\s*`)")
+_GENERIC_TEMPLATE = re.compile(rb"(?<=[\w$)\]])<\{[^`]{0,600}?\}>(?=\s*`)")
 _TYPE_IMPORT = re.compile(
-    rb"(?:(?<=typeof )|(?<=readonly )|(?<=typeof\n)|(?=import\([^)]*\)\.[A-Z]\w*\b(?!\s*\()))"
+    rb"(?:(?<=typeof )|(?<=readonly )|(?<=typeof\n)|(?=import\([^)]{0,300}\)\.[A-Z]\w*\b(?!\s*\()))"
     rb"import\(\s*(?P<mark>[\"'])(?P<specifier>[^\"'\n]+)(?P=mark)\s*,?\s*\)"
 )
 _ANY_IMPORT = re.compile(rb"import\(\s*(?P<mark>[\"'])(?P<specifier>[^\"'\n]+)(?P=mark)\s*,?\s*\)")

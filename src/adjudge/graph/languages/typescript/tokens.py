@@ -45,6 +45,10 @@ KEYWORDS = frozenset(
 )
 
 
+_GAP = 500
+"""Blank bytes between a definition and a comment that belongs to it."""
+
+
 class Tokens:
     """Cuts pieces of one file into canonical tokens."""
 
@@ -74,6 +78,8 @@ class Tokens:
         at = bisect_left(self._opaque, (start,)) - 1
         while at >= 0:
             opens, closes, kind = self._opaque[at]
+            if start - closes > _GAP:
+                return start
             between = self._data[closes:start]
             if kind != "comment" or opens < after or between.strip() or between.count(b"\n") > 1:
                 return start

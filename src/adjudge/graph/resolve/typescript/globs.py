@@ -1,8 +1,8 @@
 """Patterns of paths: of workspaces, of the files of a project, of ``import.meta.glob``.
 
 Rules: patterns and paths come from the code under review, so both are matched in steps that grow with the
-product of their lengths and no faster; alternatives in braces are bounded. ``*`` and ``?`` stay in one part of
-a path, ``**`` stands for any number of parts; anything else means itself.
+product of their lengths and no faster; alternatives in braces are bounded. ``*`` and ``?`` stay in one part
+of a path, ``**`` stands for any number of parts; anything else means itself.
 """
 
 from __future__ import annotations
