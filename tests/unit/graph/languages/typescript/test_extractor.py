@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudge.graph.languages.typescript import extractor
+from adjudge.graph.languages.typescript.calls import LIMIT_CALLS
 from adjudge.graph.languages.typescript.dialects import CAP_BYTES
 from adjudge.graph.languages.typescript.extractor import extract, extract_outline
 
@@ -74,3 +75,30 @@ def test_script_of_a_component_elsewhere_is_imported() -> None:
 def test_empty_file_has_empty_facts(language: str) -> None:
     facts = extract(b"", language)
     assert (facts.imports, facts.definitions, facts.lines) == ((), (), 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "data"),
+    [
+        ("typescript", b"type T = " + b"{a:" * 3000 + b"1" + b"}" * 3000),
+        ("javascript", b"vi.mock(" + b"f(" * 3000 + b")" * 3000 + b")"),
+        ("javascript", b"f(()=>" * 3000 + b"import('a')" + b")" * 3000),
+        ("typescript", b"namespace A{" * 3000 + b"}" * 3000),
+        ("tsx", b"const a = " + b"<a>" * 3000 + b"</a>" * 3000),
+        ("vue", b"<script>" * 10_000),
+        ("vue", b"<!--" * 10_000),
+        ("vue", b"<style " * 10_000),
+    ],
+)
+def test_deep_or_unended_source_has_facts(language: str, data: bytes) -> None:
+    facts = extract(data, language)
+    assert facts.lines == 1
+    assert facts.outline == extract_outline(data, language)
+
+
+def test_many_calls_are_all_found() -> None:
+    facts = extract_outline(
+        b"".join(b'require("./m%d")\n' % number for number in range(LIMIT_CALLS + 50)), "javascript"
+    )
+    assert len({fact.specifier for fact in facts.imports}) == LIMIT_CALLS + 50
+    assert facts.imports[-1].line == LIMIT_CALLS + 50
