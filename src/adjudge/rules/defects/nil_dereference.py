@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.model.candidate import Severity
-from adjudge.rules.calls import dotted, read_call, unwrapped
+from adjudge.rules.calls import calls, dotted, read_call, unwrapped
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
 from adjudge.rules.source import CALLS, MEMBERS, part
@@ -25,12 +25,18 @@ _PYTHON: Final = re.compile(
 )
 _SCRIPT: Final = re.compile(r"\.(?:find|findLast|match|exec|findOne|findUnique|findFirst)$")
 _JAVA: Final = re.compile(r"\.(?:getProperty|poll|peek|getParameter|findFirst\(\)\.orElse|orElse)$")
+_UNWRAPPED: Final = re.compile(
+    r"\.(?:get|get_mut|find|first|last|pop|parse|next|nth|remove)$|(?:^|\.)env\.var$"
+)
 _PAIR: Final = 2
 """Names of a result and its error."""
 _USING: Final = MEMBERS | {"subscript", "subscript_expression", "method_invocation"}
 
 
 def _look(source: Source) -> Iterator[Found]:
+    if source.language == "rust":
+        yield from _of_rust(source)
+        return
     for name, given, function in _candidates(source):
         use = _first_use(source, name, given, function)
         if use is not None:
@@ -46,6 +52,26 @@ def _look(source: Source) -> Iterator[Found]:
             yield Found((node,), told, 60)
         elif value.type == "index_expression" and source.language == "go" and _is_pointer_map(source, value):
             yield Found((node,), f"`{source.said(value)[:60]}` is nil for a key that is not there.", 60)
+
+
+def _of_rust(source: Source) -> Iterator[Found]:
+    """A look-up or a parse that stops the program when it finds nothing, outside of tests."""
+    for call in calls(source):
+        inner = unwrapped(call.receiver) if call.last == "unwrap" and call.receiver is not None else None
+        if inner is None or inner.type not in CALLS or not _UNWRAPPED.search(read_call(source, inner).name):
+            continue
+        if not _is_test(source, call.node):
+            told = f"`{read_call(source, inner).name}` may find nothing, and then the program stops here."
+            yield Found((call.node,), told, 50)
+
+
+def _is_test(source: Source, node: Node) -> bool:
+    """Whether an attribute before a function or a module around says that it is a test."""
+    for above in source.above(node):
+        before = above.prev_named_sibling if above.type in {"function_item", "mod_item"} else None
+        if before is not None and before.type == "attribute_item" and "test" in source.said(before):
+            return True
+    return False
 
 
 def _candidates(source: Source) -> Iterator[tuple[str, Node, Node]]:
@@ -188,7 +214,7 @@ RULE: Final = Rule(
     severity=Severity.MEDIUM,
     defect_class="correctness",
     confidence_percent=65,
-    languages=("go", "java", "javascript", "python", "tsx", "typescript"),
+    languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
     explanation="A look-up, a search or a match gives back nothing when it finds nothing, and the result "
     "is used at once. Ask first, or say what happens then.",
     look=_look,
