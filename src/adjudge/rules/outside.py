@@ -191,6 +191,8 @@ def _further(source: Source, node: Node) -> Iterator[Node]:
     """The parts of an expression that its value is made of."""
     if node.type in FUNCTIONS or node.type in _OPAQUE:
         return
+    if node.type == "unary_expression" and source.said(part(node, "operator")) in {"+", "-", "!", "typeof"}:
+        return
     if node.type in CALLS:
         yield from _through(read_call(source, node))
     elif node.type in _BRANCHES:

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _KNOWN: Final = re.compile(
     r"^(?:fetch|axios(?:\.\w+)?|asyncio\.(?:sleep|wait_for|gather)|fs\.promises\.\w+|fsp\.\w+"
-    r"|promises\.\w+|Promise\.(?:all|allSettled|race|any))$"
+    r"|Promise\.(?:all|allSettled|race|any))$"
 )
 _DOING: Final = re.compile(
     r"^(?:delete|remove|save|store|persist|update|insert|create|send|publish|write|commit|rollback|flush"
-    r"|upload|put|set|post|upsert|revoke"
+    r"|upload|put|set(?![A-Z_])|post|upsert|revoke"
     r"|invalidate|destroy|enqueue|sync|notify|charge|refund|transfer|record|append|archive|purge|reset"
     r"|disconnect|connect|close|log(?=out)|sign)"
     r"(?:[A-Z_]\w*)?$"
@@ -124,12 +124,15 @@ def _by_use(source: Source, call: Call, function: Node) -> int:
         if one.start_byte >= function.start_byte and one.end_byte <= function.end_byte
         if (inner := unwrapped(one)).type in CALLS
     }
+    if _is_collection(source, call):
+        return 0
     if call.name in awaited:
         return 75
     if not _DOING.match(call.last):
         return 0
     receiver = call.name.rpartition(".")[0]
-    if receiver and any(name.rpartition(".")[0] == receiver for name in awaited):
+    beside = (name.rpartition(".") for name in awaited)
+    if receiver and any(before == receiver and _DOING.match(last) for before, _, last in beside):
         return 60
     waits = any(one.type in {"await_expression", "for_of_statement"} for one in source.own(function))
     if waits or (not call.arguments and "." in call.name):
@@ -137,6 +140,15 @@ def _by_use(source: Source, call: Call, function: Node) -> int:
     is_imported = "." in call.name or _is_imported(source, call.name)
     returned = source.said(part(function, "return_type"))
     return 60 if is_imported and ("Promise" in returned or source.language == "javascript") else 0
+
+
+def _is_collection(source: Source, call: Call) -> bool:
+    """Whether the receiver is a map or a set of the language, whose methods are done at once."""
+    name = call.name.rpartition(".")[0].rpartition(".")[2]
+    form = (
+        rf"\b{re.escape(name)}\b[^;\n]{{0,200}}(?:=\s?new (?:Weak)?(?:Map|Set)\b|:\s?(?:Weak)?(?:Map|Set)<)"
+    )
+    return bool(name) and re.search(form.encode(), source.text) is not None
 
 
 def _is_imported(source: Source, name: str) -> bool:

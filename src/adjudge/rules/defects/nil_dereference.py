@@ -146,9 +146,12 @@ def _may_be_nothing(source: Source, value: Node) -> bool:
 
 
 def _is_plain_map(source: Source, receiver: Node | None) -> bool:
-    """Whether a receiver is made or declared as a map in this file."""
+    """Whether a receiver is made or declared as a map in this file, and not filled or asked in the function."""
     name = dotted(source, receiver).rpartition(".")[2]
-    if not name:
+    if not name or receiver is None:
+        return False
+    filled = rf"\b{re.escape(name)}\.(?:has|set|containsKey|put|setdefault)\("
+    if re.search(filled, source.said(source.function_of(receiver))):
         return False
     kinds = {
         "python": rf"\b{name}\s*(?::\s*(?:dict|Dict|Mapping|MutableMapping)\b|=\s*(?:\{{\}}|dict\())",

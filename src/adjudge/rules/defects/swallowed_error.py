@@ -70,6 +70,9 @@ def _names(source: Source, caught: Node) -> set[str]:
 
 def _of_catch(source: Source, clause: Node) -> Iterator[Found]:
     body = part(clause, "body")
+    caught = source.said(part(clause, "parameter"))
+    if body is not None and caught and any(source.said(one) == caught for one in source.inside(body)):
+        return
     if body is None or not _is_silent(source, body):
         return
     if source.language == "java":
