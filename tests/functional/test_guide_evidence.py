@@ -216,10 +216,10 @@ CASES: dict[str, tuple[str, Json, str | None, str, str, bool]] = {
         None, "unavailable", "it has no shell", False,
     ),
     "command true": (
-        "removed", command("tests", "red", "green"), "breaks", "holds", "", True,
+        "removed", command("tests", "red", "green"), "breaks", "holds", "", False,
     ),
     "command true, one value": (
-        "removed", command("one", "red", "green", "price"), "breaks", "holds", "", True,
+        "removed", command("one", "red", "green", "price"), "breaks", "holds", "", False,
     ),
     "command false": (
         "removed", command("tests", "green", "green"), "breaks", "contradicted", "It is red on the head, not green.", False,
@@ -248,6 +248,14 @@ def test_every_kind_has_its_four_examples() -> None:
     words = {tuple(name.replace(",", "").split()[:2]) for name in CASES}
     for kind in ("edge", "quote", "symbol", "query", "command"):
         assert {(kind, one) for one in ("true", "false", "unavailable", "hostile")} <= words
+
+
+def test_broken_test_proves_against_a_change_of_one_place_alone(loop: Loop) -> None:
+    prices = str(BASE["shop/prices.py"]).replace("len(item)", "0")
+    loop.repository.write({"shop/access.py": BASE["shop/access.py"], "shop/prices.py": prices})
+    guide = loop.guide()
+    told = judged(loop, guide, region(guide, 2), command("tests", "red", "green"), "breaks")
+    assert told == ("holds", "", ["anchored", "fact:command", "proved"])
 
 
 def test_commands_are_not_run_unless_the_person_allows_it(loop: Loop, guide: Json) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.evidence.answers import HOLDS, checked, contradicted, does_not_hold, few, unavailable
+from adjudge.evidence.extent import extent_topics
 from adjudge.model.outcome import Reason
 from adjudge.model.place import Side
 from adjudge.model.trial import Colour
@@ -28,7 +29,7 @@ NOT_ALLOWED: Final = "Commands are not run; --allow-command allows it."
 
 
 def check_command(item: CommandEvidence, sources: EvidenceSources) -> CheckedEvidence:
-    """What comes of a stated outcome; the command runs unless it did with the same values."""
+    """What comes of a stated outcome; the command runs unless it did. Topics: where the change lies."""
     if sources.commands is None:
         return checked(item, unavailable(NOT_ALLOWED))
     found = sources.commands(item.name, item.args)
@@ -36,7 +37,7 @@ def check_command(item: CommandEvidence, sources: EvidenceSources) -> CheckedEvi
         return checked(item, unavailable(found.message))
     sides = {Side.BASE: (found.base, item.base), Side.HEAD: (found.head, item.head)}
     blind = {one.message for trial, _ in sides.values() for one in (*trial.limitations, *_unnamed(trial))}
-    return checked(item, _verdict(found, sides), blind_spots=blind)
+    return checked(item, _verdict(found, sides), blind_spots=blind, topics=extent_topics(sources))
 
 
 def _verdict(found: TwoTrials, sides: dict[Side, tuple[Trial, str]]) -> Verdict:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.evidence.extent import lies_within
 from adjudge.evidence.undercut import without_prose
 from adjudge.model.evidence import (
     Claim,
@@ -95,10 +96,12 @@ def _tool_reported(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
     return start is not None and start <= item.start_line <= (place.end_line or start)
 
 
-def _breaks(_place: ResolvedLocator, checked: CheckedEvidence) -> bool:
-    """A command that is red on the head and green on the base."""
+def _breaks(place: ResolvedLocator, checked: CheckedEvidence) -> bool:
+    """A command that is red on the head and green on the base, where all that changed lies in the place."""
     item = checked.evidence
-    return isinstance(item, CommandEvidence) and (item.head, item.base) == ("red", "green")
+    if not isinstance(item, CommandEvidence) or (item.head, item.base) != ("red", "green"):
+        return False
+    return lies_within(place, checked.topics)
 
 
 def _side(item: QueryEvidence) -> str:

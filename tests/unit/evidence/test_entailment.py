@@ -63,7 +63,10 @@ PROVED: list[tuple[Claim, ResolvedLocator, CheckedEvidence]] = [
     (Claim.UNTESTED, PLACE, fact(query(Query.TESTS_REACHING, path="lib.py", symbol="load"), "load")),
     (Claim.UNTESTED, PLACE, fact(query(Query.TESTS_REACHING, path="lib.py"), "*")),
     (Claim.TOOL_REPORTED, PLACE, fact(COLLECTOR)),
-    (Claim.BREAKS, PLACE, fact(COMMAND)),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:4-4")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:2-4", "head:load")),
+    (Claim.BREAKS, at(side=BASE), fact(COMMAND, "*", "base:3-5")),
+    (Claim.BREAKS, at(start_line=None, end_line=None, symbol=""), fact(COMMAND, "*")),
 ]
 
 UNRELATED: list[tuple[Claim, ResolvedLocator, CheckedEvidence]] = [
@@ -92,7 +95,15 @@ UNRELATED: list[tuple[Claim, ResolvedLocator, CheckedEvidence]] = [
     (Claim.TOOL_REPORTED, PLACE, fact(replace(COLLECTOR, path="b.py"))),
     (Claim.TOOL_REPORTED, at(start_line=None, end_line=None), fact(COLLECTOR)),
     (Claim.TOOL_REPORTED, at(side=BASE), fact(COLLECTOR)),
-    (Claim.BREAKS, PLACE, fact(replace(COMMAND, base="red"))),
+    (Claim.BREAKS, PLACE, fact(replace(COMMAND, base="red"), "*", "head:4-4")),
+    (Claim.BREAKS, PLACE, fact(COMMAND)),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:2-4")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:2-4", "head:save")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:7-8", "head:load")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "base:4-4")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:4-3")),
+    (Claim.BREAKS, PLACE, fact(COMMAND, "*", "head:4-4", path="b.py")),
 ]
 
 
