@@ -189,9 +189,7 @@ def _is_ours(flow: Flow, name: str) -> bool:
 
 def _further(source: Source, node: Node) -> Iterator[Node]:
     """The parts of an expression that its value is made of."""
-    if node.type in FUNCTIONS or node.type in _OPAQUE:
-        return
-    if node.type == "unary_expression" and source.said(part(node, "operator")) in {"+", "-", "!", "typeof"}:
+    if _is_opaque(source, node):
         return
     if node.type in CALLS:
         yield from _through(read_call(source, node))
@@ -212,6 +210,13 @@ def _further(source: Source, node: Node) -> Iterator[Node]:
         yield from node.named_children[-1:]
     else:
         yield from node.named_children
+
+
+def _is_opaque(source: Source, node: Node) -> bool:
+    """Whether nothing of the value is left: a function, a comparison, a number."""
+    if node.type == "unary_expression":
+        return source.said(part(node, "operator")) in {"+", "-", "!", "typeof"}
+    return node.type in FUNCTIONS or node.type in _OPAQUE
 
 
 def _through(call: Call) -> Iterator[Node]:

@@ -146,7 +146,7 @@ def _may_be_nothing(source: Source, value: Node) -> bool:
 
 
 def _is_plain_map(source: Source, receiver: Node | None) -> bool:
-    """Whether a receiver is made or declared as a map in this file, and not filled or asked in the function."""
+    """Whether a receiver is declared as a map in this file, and not filled or asked in the function."""
     name = dotted(source, receiver).rpartition(".")[2]
     if not name or receiver is None:
         return False
