@@ -129,9 +129,9 @@ def test_guide_of_three_hundred_files_fits_its_bound_and_counts_the_rest(loop: L
 
 def test_guide_of_three_hundred_files_with_many_regions_each_fits_as_well(loop: Loop) -> None:
     text = "\n\n".join(f"def f{at}():\n    return {at}\n" for at in range(8))
-    files = {f"shop/part{at}.py": text for at in range(300)}
+    files: dict[str, str | bytes | None] = {f"shop/part{at}.py": text for at in range(300)}
     loop.repository.commit(files)
-    loop.repository.write({name: text.replace("():", "(x):") for name in files})
+    loop.repository.write(dict.fromkeys(files, text.replace("():", "(x):")))
     out = loop.adjudge(loop.repository.path, "guide", "--json", "--max-bytes", "200000").out
     guide = json.loads(out)
     assert len(out.encode()) <= 200_000
