@@ -177,6 +177,7 @@ def _look_at_awaits(source: Source) -> Iterator[Found]:
         if (
             left is None
             or right is None
+            or right.type in FUNCTIONS
             or not any(one.type == "await_expression" for one in source.inside(right, is_function))
         ):
             continue

@@ -66,17 +66,27 @@ def _is_deep(source: Source, node: Node, function: Node, left: Node) -> bool:
     names |= {source.said(part(up, "name"))} if up is not None and up.type == "variable_declarator" else set()
     walked = source.said(target)
     for one in source.inside(function):
-        if one.type in CALLS and read_call(source, one).last in names:
+        if one.type in CALLS and read_call(source, one).last in names and _is_handed_on(source, one, walked):
             return True
-        if one.type == "assignment_expression" and one != node:
-            right = part(one, "right")
-            is_step = right is not None
-            if (
-                is_step
-                and source.said(part(one, "left")) == walked
-                and source.said(right).startswith(f"{walked}[")
-            ):
-                return True
+        if one.type == "assignment_expression" and one != node and _is_step(source, one, walked):
+            return True
+    return False
+
+
+def _is_step(source: Source, node: Node, walked: str) -> bool:
+    """Whether an assignment goes one key down."""
+    left, right = source.said(part(node, "left")), source.said(part(node, "right"))
+    return left == walked and right.startswith(f"{walked}[")
+
+
+def _is_handed_on(source: Source, node: Node, walked: str) -> bool:
+    """Whether a call gets an element of the object that is written to."""
+    flow = flow_at(source, node)
+    for one in read_call(source, node).arguments:
+        said = source.said(one)
+        given = (said, *(source.said(value) for value in flow.values.get(said, ())))
+        if any(text.lstrip("(").startswith(f"{walked}[") for text in given):
+            return True
     return False
 
 

@@ -30,6 +30,7 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
             "n = 0\ndef f():\n    global n\n    with lock:\n        n += 1\nthreading.Thread(target=f).start()\n",
         ),
         ("javascript", "let a;\nbeforeEach(async () => { a = await make(); });\n"),
+        ("javascript", "let end;\nfunction start() { end = async () => { await stop(); }; }\n"),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:

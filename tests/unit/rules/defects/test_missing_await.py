@@ -36,6 +36,8 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
         ("javascript", "async function f() { fetch('/x').catch(log); }\n"),
         ("javascript", "async function f() { console.log('x'); }\n"),
         ("javascript", "function f() { fetch('/x'); }\n"),
+        ("javascript", "class A { m = new Map(); async f() { await this.m.get(1); this.m.delete(1); } }\n"),
+        ("javascript", "async function f(ps) { ps.push(load()); await Promise.all(ps); }\n"),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:

@@ -29,6 +29,10 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
             "go",
             'package p\nfunc f(m map[int]*U) string { v := m[1]; if v == nil { return "" }; return v.X }\n',
         ),
+        (
+            "typescript",
+            "const m = new Map<string, A[]>();\nfunction f(k: string) { if (!m.has(k)) m.set(k, []); m.get(k)!.push(1); }\n",
+        ),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:

@@ -29,6 +29,10 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
             "javascript",
             "function f(a, b) { for (const k in b) { if (k === '__proto__') continue; a[k] = f(a[k], b[k]); } }\n",
         ),
+        (
+            "javascript",
+            "function f(a) { const b = {}; for (const k of Object.keys(a)) { b[k] = f(a[k]); } return b; }\n",
+        ),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:

@@ -25,6 +25,7 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
         ("python", "try:\n    a()\nexcept Exception as e:\n    log(e)\n"),
         ("javascript", "try { a(); } catch { return null; }\n"),
         ("java", "class A { void f() { try { a(); } catch (IOException e) { return; } } }"),
+        ("javascript", "function f() { try { a(); } catch (e) { return { error: e }; } }\n"),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:
