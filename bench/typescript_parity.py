@@ -276,7 +276,7 @@ def _told(tree: Tree, found: Compared) -> Iterator[str]:
             f" ({joined.both / max(total, 1):.4f}); {joined.ours:,} are ours alone"
         )
         yield from (
-            f"- {tree.name}: fallow joins `{one}` and `{other}`" for one, other in joined.theirs[:SHOWN]
+            f"- {tree.name}: fallow joins `{one}` and `{other}`" for one, other in joined.theirs[:FEW]
         )
     hidden = max(len(found.differing) - SHOWN, 0) + max(len(found.missed) - SHOWN, 0)
     if hidden:
