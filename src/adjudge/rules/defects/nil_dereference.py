@@ -9,7 +9,7 @@ from adjudge.model.candidate import Severity
 from adjudge.rules.calls import calls, dotted, read_call, unwrapped
 from adjudge.rules.grammars import SCRIPT
 from adjudge.rules.hit import Found, Rule
-from adjudge.rules.source import CALLS, MEMBERS, part
+from adjudge.rules.source import CALLS, FUNCTIONS, MEMBERS, part
 from adjudge.rules.writes import writes
 
 if TYPE_CHECKING:
@@ -138,7 +138,13 @@ def _may_be_nothing(source: Source, value: Node) -> bool:
     if source.language in SCRIPT:
         if call.last == "get" and call.receiver is not None:
             return len(call.arguments) == 1 and _is_plain_map(source, call.receiver)
-        return _SCRIPT.search(call.name) is not None and bool(call.arguments)
+        is_asked = bool(call.arguments)
+        if call.last in {
+            "find",
+            "findLast",
+        }:  # of a list, by a condition; others call a search for many so too
+            is_asked = is_asked and call.arguments[0].type in FUNCTIONS
+        return is_asked and _SCRIPT.search(call.name) is not None
     if source.language == "java":
         is_get = call.last == "get" and len(call.arguments) == 1 and _is_plain_map(source, call.receiver)
         return is_get or (_JAVA.search(call.name) is not None and call.last != "orElse")
