@@ -8,7 +8,7 @@ import pytest
 
 from adjudge.contracts.guide_v1 import GuideV1
 from adjudge.contracts.judgments_v1 import JudgmentV1
-from adjudge.guide.shrink import LADDER
+from adjudge.guide.shrink import LADDER, NAMES
 from adjudge.model.candidate import Severity
 from adjudge.model.evidence import KINDS, Claim
 from adjudge.model.judgment import Action, RejectReason, ReplyStatus
@@ -45,4 +45,8 @@ def test_page_lists_every_word_of_a_closed_list(words: object) -> None:
 
 
 def test_page_tells_the_last_steps_of_cutting() -> None:
-    assert ", ".join(str(kept) for kept in LADDER if kept) in PAGE
+    *first, last = (kept for kept in LADDER if kept)
+    for listed in (first, NAMES):
+        told = ", ".join(map(str, listed[:-1])) + f" and {listed[-1]}"
+        assert f"beyond the first {told}" in " ".join(PAGE.split())
+    assert f"beyond the first {last}, and all" in " ".join(PAGE.split())
