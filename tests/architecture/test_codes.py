@@ -37,7 +37,7 @@ ERRORS = {
     for name, kind in vars(errors).items()
     if isinstance(kind, type) and issubclass(kind, errors.AdjudgeError)
 }
-LISTS = (ReasonCode, RefusalCode, UnseenCode)
+LISTS: tuple[type[StrEnum], ...] = (ReasonCode, RefusalCode, UnseenCode)
 """Closed lists outside the model."""
 
 UNTOLD = {
@@ -140,7 +140,7 @@ def test_every_exception_is_needed() -> None:
 
 
 def test_every_word_of_a_closed_list_is_explained() -> None:
-    told = [one for one in closed_lists() if one.__name__ not in UNTOLD]
+    told: list[type[StrEnum]] = [one for one in closed_lists() if one.__name__ not in UNTOLD]
     assert [
         (words.__name__, word) for words in (*told, *LISTS) for word in words if not find_meanings(word)
     ] == []

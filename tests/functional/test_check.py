@@ -57,9 +57,15 @@ def add_weak_hash(subject: Repo) -> None:
     subject.write({"src/b.py": SQL})
 
 
+def add_words(subject: Repo) -> None:
+    subject.write({"notes.txt": "words\n"})
+
+
 SCOPE_IN = ("--allow", "**")
 SCOPE_OUT = ("--allow", "docs/**")
 TEST = ("--test", RUN)
+REVIEW = ("--review",)
+SHELL = "import subprocess\n\n\ndef run(command):\n    subprocess.call(command, shell=True)\n"
 MISSING_TEST = ("--test", "there-is-no-such-program")
 RUFF = ("--collector", "ruff", "--gate", "medium")
 NOT_ASKED = {"scope": "not-asked", "review": "not-asked", "commands": "not-asked", "collectors": "not-asked"}
@@ -74,6 +80,8 @@ NOT_ASKED = {"scope": "not-asked", "review": "not-asked", "commands": "not-asked
         (touch, TEST, ({"command:test": "passed"}, "pass", 0)),
         (turn_red, TEST, ({"command:test": "failed"}, "fail", 1)),
         (touch, MISSING_TEST, ({"command:test": "inconclusive"}, "inconclusive", 3)),
+        (touch, REVIEW, ({"review": "passed"}, "pass", 0)),
+        (add_words, REVIEW, ({"review": "inconclusive"}, "inconclusive", 3)),
         (touch, RUFF, ({"collector:ruff": "passed"}, "pass", 0)),
         (add_weak_hash, RUFF, ({"collector:ruff": "failed"}, "fail", 1)),
         (touch, ("--collector", "gitleaks"), ({"collector:gitleaks": "inconclusive"}, "inconclusive", 3)),
@@ -371,3 +379,26 @@ def test_tool_reported_is_proved_by_what_was_collected(
     ended = adjudge(subject.path, "qualify", str(document), "--worktree", "--json")
     (result,) = ended.json["results"]
     assert "proved" in result["proof"]
+
+
+def test_review_is_of_the_very_trees_and_stands_whole_in_the_check(adjudge: Console, subject: Repo) -> None:
+    subject.write({"src/b.py": SHELL})
+    ended = check(adjudge, subject, "--review")
+    review = ended.json["review"]
+    assert [review["target"][one] for one in ("base_tree", "head_tree")] == [
+        ended.json["target"][one] for one in ("base_tree", "head_tree")
+    ]
+    assert sum(review["coverage"]["units"].values()) == len(ended.json["target"]["touched"])
+    assert reasons(ended, "review")[-2:] == ["suspected", "builtin-only"]
+    kept = adjudge(subject.path, "runs", "show", review["run_id"], "--json")
+    assert kept.json["run_id"] == review["run_id"]
+
+
+def test_contract_that_is_gone_and_still_used_fails_the_review(adjudge: Console, subject: Repo) -> None:
+    subject.commit(
+        {"src/a.py": "def rate():\n    return 1\n", "src/b.py": "from src.a import rate\n\nrate()\n"}
+    )
+    subject.write({"src/a.py": "A = 1\n"})
+    ended = check(adjudge, subject, "--review")
+    assert (ended.code, states(ended)["review"]) == (1, "failed")
+    assert reasons(ended, "review")[0] == "reported"

@@ -1,8 +1,9 @@
-"""``adjudge check``: scope, commands and collectors over one change, as one outcome with one receipt.
+"""``adjudge check``: scope, review, commands and collectors over one change, as one outcome.
 
 1. The change is resolved once; every stage judges these two trees.
 2. The commands and collectors in force are read at the trust base, or come from the command line.
-3. Scope is judged, commands run in throw-away trees of base and head, collectors over the same trees.
+3. Scope is judged, the builtin reviewer reads, commands run in throw-away trees of base and head, collectors
+   over the same trees.
 4. Stages are made of what was found; what somebody waived for this very request is shown as waived.
 5. The check is kept in the ledger, signed where that is asked, and told.
 
@@ -17,6 +18,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.check_collect import collect_change
 from adjudge.app.check_keep import keep_check, load_rulings, sign_check
 from adjudge.app.check_request import Asked, asked_words
+from adjudge.app.check_review import review_for, review_stage
 from adjudge.app.check_words import check_check_words, commands_of
 from adjudge.app.given import read_given
 from adjudge.app.grants import load_grant
@@ -32,12 +34,9 @@ from adjudge.check.beside import submodule_doubts, tell_tests
 from adjudge.check.outcome import conclude
 from adjudge.check.rulings import acceptance, derive_request, derive_result, waive
 from adjudge.check.stages import (
-    NO_REVIEW,
-    REVIEW,
     collector_stages,
     command_stages,
     hold_open,
-    not_asked,
     scope_stage,
 )
 from adjudge.contracts.check_v1 import check_artefact
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
     from adjudge.app.place import Place
     from adjudge.app.wiring import Repository
     from adjudge.app.world import World
+    from adjudge.contracts.run_v1 import RunV1
     from adjudge.model.command import DeclaredCommand
     from adjudge.model.trial import TrialVerdict, TwoTrials
     from adjudge.model.verdict import Verdict
@@ -73,6 +73,7 @@ class Found(NamedTuple):
     """What the stages rest on."""
 
     verdict: Verdict | None
+    review: RunV1 | None
     trials: tuple[TwoTrials, ...]
     verdicts: tuple[TrialVerdict, ...]
     collected: CollectedChange
@@ -95,7 +96,7 @@ def answer_check(words: CheckWords, world: World) -> Answer:
         asked = _ask(words, world, place)
         found = _find(asked, world, place)
         check = make_check(asked, found, place)
-        artefact = check_artefact(check, found.collected.wire)
+        artefact = check_artefact(check, found.collected.wire, found.review)
         receipt = None if signer is None else sign_check(artefact, signer)
         if receipt is not None and words.receipt is not None:
             check_free(words.receipt, receipt, what=RECEIPT)
@@ -122,7 +123,7 @@ def make_check(asked: Asked, found: Found, place: Place) -> Check:
     )
     stages = (
         scope_stage(found.verdict),
-        not_asked(REVIEW, NO_REVIEW),
+        review_stage(asked, found.review),
         *hold_open(ran, submodule_doubts(asked.target.changes)),
     )
     request = derive_request(asked.target, asked_words(asked))
@@ -171,6 +172,7 @@ def _find(asked: Asked, world: World, place: Place) -> Found:
     trials = _try(asked, repository, world)
     return Found(
         verdict=verdict,
+        review=review_for(asked, place, world),
         trials=trials,
         verdicts=tuple(decide_trials(one, new_only=asked.words.new_only) for one in trials),
         collected=collect_change(asked, place, world),

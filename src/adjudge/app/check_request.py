@@ -46,6 +46,7 @@ def asked_words(asked: Asked) -> tuple[str, ...]:
     declared = {one.name: one for one in asked.policy.policy.collectors}
     return (
         "gate", asked.words.gate,
+        "review", str(asked.words.review),
         "new-only", str(asked.words.new_only),
         "repeats", str(asked.words.repeats),
         "trust-head", str(asked.words.trust_head),

@@ -31,6 +31,7 @@ class CheckWords(NamedTuple):
     Attributes:
         target: The change.
         grant: What it may touch; empty for no scope stage.
+        review: The builtin reviewer reads the change.
         tests: Names of declared commands, or whole commands, in order.
         collectors: Names, in order.
         links: Ignored folders that typed commands need.
@@ -47,6 +48,7 @@ class CheckWords(NamedTuple):
 
     target: TargetWords = TargetWords()
     grant: GrantWords = GrantWords()
+    review: bool = False
     tests: tuple[str, ...] = ()
     collectors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()

@@ -81,7 +81,7 @@ def answer_review(words: ReviewWords, world: World) -> Answer:
     """The review: 0 pass, 1 fail, 3 inconclusive; with ``plan`` what it would do, 0."""
     check_review_words(words)
     with open_place(world, needs_repository=True) as place:
-        made = _brief(words, world, place)
+        made = brief_for(words, world, place)
         if words.plan:
             return answer_plan(words, made, place, world)
         artefact = review_change(words, made, place, world)
@@ -163,7 +163,8 @@ def _examined(*, with_builtin: bool, heard: tuple[Heard, ...]) -> tuple[str, ...
     return tuple(sorted({*passes, *(examined_for() if with_builtin else ())}))
 
 
-def _brief(words: ReviewWords, world: World, place: Place) -> MadeBrief:
+def brief_for(words: ReviewWords, world: World, place: Place) -> MadeBrief:
+    """The brief of the change that is to be reviewed."""
     repository = the_repository(place)
     request = target_request(words.target, world.environment, fall_through=False)
     named = None

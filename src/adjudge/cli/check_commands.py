@@ -54,6 +54,7 @@ def _check_words(words: argparse.Namespace) -> CheckWords:
             grant=words.grant,
             require_signed=words.require_signed,
         ),
+        review=words.review,
         tests=tuple(map(plain_text, words.test)),
         collectors=tuple(map(plain_text, words.collector)),
         links=tuple(map(plain_text, words.link)),

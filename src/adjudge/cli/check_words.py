@@ -16,7 +16,7 @@ CHECK_EXAMPLES = """\
 examples:
   adjudge check --worktree --test 'python -m pytest -q' --link .venv   what an agent left, tested apart
   adjudge check --base main --grant ../task.toml --test tests          scope, and a declared command
-  adjudge check --base main --collector ruff --collector gitleaks --new-only
+  adjudge check --base main --review --collector ruff --collector gitleaks --new-only
   adjudge check waive command:tests --why 'needs the lab' --by Ada     shown as a waiver, never as a pass
   adjudge check accept --why 'read by hand' --by Ada                   then: adjudge check ... --or-accepted
 """
@@ -34,6 +34,8 @@ def fill_check(parser: Parser) -> None:
     add_target(parser)
     add_grant(parser)
     group = parser.add_argument_group("stages", "without any: what [check] in .adjudge.toml names")
+    help_text = "read the change by rules and signals, without a model, as adjudge review does"
+    group.add_argument("--review", action="store_true", help=help_text)
     help_text = "a declared command, or a whole one in quotes; may be repeated"
     group.add_argument("--test", metavar="COMMAND", action="append", default=[], help=help_text)
     help_text = "an ignored folder that a command in quotes needs, such as .venv; may be repeated"

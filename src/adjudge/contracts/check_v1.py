@@ -1,4 +1,4 @@
-"""``adjudge.check/v1``: one outcome over scope, commands and collectors; and what the ledger keeps of it.
+"""``adjudge.check/v1``: one outcome over all stages of a check; and what the ledger keeps of it.
 
 The request is the digest of the trees and of all that was asked about them; the result that of the request
 and of what each stage came to. Two runs that differ in no more than what a program said differ in no digest.
@@ -14,6 +14,7 @@ from adjudge import __version__
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.collection_v1 import CollectedV1, collected_wire
 from adjudge.contracts.qualified_v1 import QualifiedV1
+from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.target_v1 import Outcome, ReasonV1, TargetV1, reasons_wire, target_artefact
 from adjudge.contracts.trial_v1 import TwoTrialsV1, two_trials_wire
 from adjudge.contracts.verdict_v1 import CheckerV1, VerdictV1, verdict_artefact
@@ -75,6 +76,7 @@ class CheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     new_only: bool
     target: TargetV1
     verdict: VerdictV1 | None
+    review: RunV1 | None
     commands: tuple[TwoTrialsV1, ...]
     collectors: tuple[CollectedV1, ...]
     findings: QualifiedV1 | None
@@ -96,12 +98,13 @@ class CheckEntryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     head_tree: str
 
 
-def check_artefact(check: Check, findings: QualifiedV1 | None) -> CheckV1:
+def check_artefact(check: Check, findings: QualifiedV1 | None, review: RunV1 | None = None) -> CheckV1:
     """The wire form of a check.
 
     Args:
         check: The check.
         findings: What its collectors reported, on the wire.
+        review: The review of the change, on the wire.
     """
     return CheckV1(
         outcome=check.outcome.value,
@@ -114,6 +117,7 @@ def check_artefact(check: Check, findings: QualifiedV1 | None) -> CheckV1:
         new_only=check.new_only,
         target=target_artefact(check.target),
         verdict=None if check.verdict is None else verdict_artefact(check.verdict),
+        review=review,
         commands=tuple(map(two_trials_wire, check.trials)),
         collectors=tuple(map(collected_wire, check.collected)),
         findings=findings,

@@ -29,13 +29,15 @@ SEVERITIES: Final = {
     "low": Style.PLAIN,
     "info": Style.FAINT,
 }
+STANDING: Final = frozenset({"active", "below-gate"})
+"""Standings of what stands in the source and that nobody took out."""
 WORST_FIRST: Final = tuple(SEVERITIES)
 
 
 def run_screen(run: RunV1) -> Screen:
     """The lines of a review, in the order a reader needs them."""
     counting = [one for one in run.findings.results if _counts(one)]
-    standing = [one for one in run.findings.results if one.standing == "active" and not _counts(one)]
+    standing = [one for one in run.findings.results if one.standing in STANDING and not _counts(one)]
     return (
         *_head(run),
         *_findings("Counts at the gate", counting),

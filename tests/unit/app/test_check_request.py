@@ -30,6 +30,7 @@ def test_each_part_of_what_is_asked_makes_another_request() -> None:
     asked = [
         ASKED,
         ASKED._replace(words=CheckWords(gate="low")),
+        ASKED._replace(words=CheckWords(review=True)),
         ASKED._replace(words=CheckWords(new_only=True)),
         ASKED._replace(words=CheckWords(given=("rust-target=a",))),
         ASKED._replace(words=CheckWords(repeats=3)),

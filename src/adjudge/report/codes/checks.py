@@ -19,10 +19,12 @@ STAGES: Final[Mapping[str, str]] = MappingProxyType(
 )
 REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "builtin-only": "Rules and signals read the change, no model did; what it means was not asked.",
         "no-collector": "No collector was asked for.",
         "no-command": "No command was asked for, so no test ran.",
         "no-review": "No review was asked for, so nobody read what changed.",
         "nothing-asked": "No stage was asked for, so nothing was checked.",
+        "other-trees": "What changed became another during the check, so the review is of other trees.",
         "report-open": "A tool reports something whose place in the source or in the change is not known.",
         "reported": "A tool reports something that counts.",
         "stage-failed": "A stage failed.",
@@ -30,6 +32,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "stage-waived": "A stage is waived, which is no pass.",
         "submodule-not-run": "The change moves a submodule, whose files no command and no collector saw.",
         "tests-touched": "The change touches tests or what steers them, so what a run says is its own word.",
+        "suspected": "The builtin reviewer suspects something that nothing proves, so it does not count.",
     }
 )
 DEEDS: Final[Mapping[str, str]] = MappingProxyType(
