@@ -222,7 +222,7 @@ STALE_RULE: Final = Rule(
     title="An older call may overwrite what a newer one brought",
     severity=Severity.MEDIUM,
     defect_class="concurrency",
-    confidence_percent=50,
+    confidence_percent=40,
     languages=("javascript", "tsx", "typescript"),
     explanation="A variable that outlives the call is given the value of an `await`; calls that overlap "
     "end in any order. Count the calls and take the value of the newest alone, or cancel the "

@@ -76,7 +76,7 @@ def _look(source: Source) -> Iterator[Found]:
                 is_kept = built is not None and dotted(source, _first(source, built)).startswith(
                     ("self.", "this.")
                 )
-                yield Found(places, summary, found.confidence(85, 50 if is_kept else 65))
+                yield Found(places, summary, found.confidence(85, 40 if is_kept else 55))
                 break
 
 
@@ -166,7 +166,7 @@ RULE: Final = Rule(
     title="A path from outside is used without a look at where it leads",
     severity=Severity.HIGH,
     defect_class="path-traversal",
-    confidence_percent=70,
+    confidence_percent=55,
     languages=("go", "java", "javascript", "python", "rust", "tsx", "typescript"),
     explanation="A folder is joined with a parameter or a request's value and the path is used on disk; "
     "`..` or an absolute path leads out of the folder. Resolve the path and check that it is "
