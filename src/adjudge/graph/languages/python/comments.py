@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudge.graph.languages.python.grammar import kinds
+from tree_sitter import Query, QueryCursor
+
+from adjudge.graph.languages.python.grammar import language
 from adjudge.graph.languages.python.held import Comment
 from adjudge.graph.languages.python.tokens import Tokens, text_of
 
@@ -27,7 +30,7 @@ def comments_of(source: Source, root: Node, owners: Sequence[tuple[int, int, str
     """
     data, tokens = source.data, Tokens(source.data, root)
     starts = [start for start, _, _ in owners]
-    for node in _below(root):
+    for node in _below(root, data):
         start = data.rfind(b"\n", 0, node.start_byte) + 1
         before = data[start : node.start_byte]
         code = text_of(tokens.of(start, node.start_byte)) if before.strip() else ""
@@ -57,20 +60,14 @@ def _owner(at: int, owners: Sequence[tuple[int, int, str]], starts: Sequence[int
     return ""
 
 
-def _below(root: Node) -> Iterator[Node]:
+def _below(root: Node, data: bytes) -> Sequence[Node]:
     """All comment nodes, in order."""
-    comment, cursor, descends = kinds().comment, root.walk(), True
-    while True:
-        if descends and cursor.goto_first_child():
-            pass
-        elif cursor.goto_next_sibling():
-            descends = True
-        elif cursor.goto_parent():
-            descends = False
-            continue
-        else:
-            return
-        node = cursor.node
-        descends = True
-        if node is not None and node.kind_id == comment:
-            yield node
+    if b"#" not in data:
+        return ()
+    found = QueryCursor(_query()).captures(root).get("comment", [])
+    return sorted(found, key=lambda node: node.start_byte)
+
+
+@cache
+def _query() -> Query:
+    return Query(language(), "(comment) @comment")

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudge.graph.languages.python.grammar import kinds
@@ -51,6 +52,8 @@ _MARK = re.compile(rb"\{\{|\}\}|[{}'\"#]")
 _WORD = re.compile(_NAME)
 _CHAIN = re.compile(_NAME + rb"(?:\." + _NAME + rb")*")
 _FRAMED_CHAIN = re.compile(rb"(?<![^\0])\.?" + _NAME + rb"(?:\." + _NAME + rb")*(?![^\0])")
+_OFTEN = 160
+"""Bytes of a line that is kept; longer ones are rare."""
 _FIELD = re.compile(rb"\{([^{}]*)")
 
 KEYWORDS = frozenset(
@@ -150,9 +153,16 @@ def words_in(data: bytes) -> tuple[str, ...]:
 def text_of(tokens: Iterable[bytes]) -> str:
     """Tokens as one line for people: names stay apart, operators of two characters and brackets close up."""
     line = b" ".join(tokens)
+    return _closed_up_again(line) if len(line) <= _OFTEN else _closed_up(line)
+
+
+def _closed_up(line: bytes) -> str:
     for found, shown in _CLOSED_UP:
         line = found.sub(shown, line)
     return line.decode("utf-8", "replace")
+
+
+_closed_up_again = lru_cache(1 << 14)(_closed_up)  # two sides of a file have most of their lines in common
 
 
 def _told(names: Collection[bytes]) -> tuple[str, ...]:
