@@ -61,16 +61,17 @@ class Ran(NamedTuple):
 
 
 class Subject:
-    """A repository with places of its own for state and cache."""
+    """A repository with places of its own for state and cache; ``ending`` is that of the files to edit."""
 
-    def __init__(self, folder: Path, rest: Path) -> None:
+    def __init__(self, folder: Path, rest: Path, ending: str = ".py") -> None:
         self.folder = folder
         self._rest = rest
         self._stamp = 0
         names = self.git("ls-files", "-z").decode("utf-8", "surrogateescape").split("\0")[:-1]
         self.files = len(names)
-        self.python = sorted(name for name in names if name.endswith(".py"))
-        self._edited = self._few("/const.py") or self._few(".py")
+        self._line = "ADDED = {}" if ending == ".py" else "export const ADDED{0} = {0};"
+        self.python = sorted(name for name in names if name.endswith(ending))
+        self._edited = self._few(f"/const{ending}") or self._few(ending)
 
     def git(self, *arguments: str) -> bytes:
         """Output of git in the repository, with nobody's settings."""
@@ -88,7 +89,7 @@ class Subject:
         self._stamp += 1
         names = self._edited
         with (self.folder / names[self._stamp % len(names)]).open("a") as stream:
-            stream.write(f"\nADDED = {self._stamp}\n")
+            stream.write(f"\n{self._line.format(self._stamp)}\n")
 
     def add(self) -> None:
         """Add a file beside others."""

@@ -201,7 +201,10 @@ def _run(mode: str, place: Path, cache: Path) -> Measured:
 
 
 def _measure(mode: str, place: str, cache: str) -> Measured:
-    """One run in this process; peak memory is that of it and of the largest child together."""
+    """One run in this process; peak memory is that of it and of the largest child together.
+
+    A mode may be the id of a tree as well: that tree against the one of HEAD, with all that is kept.
+    """
     if mode.startswith("grimp"):
         seconds, edges = _grimp(Path(place), None if mode == "grimp" else f"{cache}/grimp")
     else:
@@ -247,7 +250,10 @@ def _ours(mode: str, place: Path, cache: str) -> tuple[float, int]:
         file.write(lambda connection: _forget(connection.execute("DELETE FROM snapshots")))
     if mode == "moved":
         base = changed_tree(place, base, "edit")
-    head = base if mode in {"cold", "warm", "same"} else changed_tree(place, base, EDITS.get(mode, mode))
+    if len(mode) == len(base):
+        head = ObjectId(mode)
+    else:
+        head = base if mode in {"cold", "warm", "same"} else changed_tree(place, base, EDITS.get(mode, mode))
     started = time.perf_counter()
     _, graph = load_graphs(
         base,

@@ -97,7 +97,9 @@ def main() -> int:
     )
     parser.add_argument("--typescript", type=Path, required=True, help="folder of the package typescript")
     parser.add_argument("--fallow", type=Path, help="the program fallow, to compare whole graphs with")
-    parser.add_argument("--tree", type=_tree, action="append", required=True, help="NAME=GITDIR@REVISION")
+    parser.add_argument(
+        "--tree", type=tree_named, action="append", required=True, help="NAME=GITDIR@REVISION"
+    )
     arguments = parser.parse_args()
     every: list[Compared] = []
     rows: list[str] = []
@@ -283,7 +285,12 @@ def _told(tree: Tree, found: Compared) -> Iterator[str]:
         yield f"- {tree.name}: {hidden} more"
 
 
-def _tree(text: str) -> Tree:
+def tree_named(text: str) -> Tree:
+    """The tree that NAME=GITDIR@REVISION names.
+
+    Raises:
+        ArgumentTypeError: It is not of that form.
+    """
     name, _, rest = text.partition("=")
     git, _, revision = rest.rpartition("@")
     if not (name and git and revision):
