@@ -1,7 +1,7 @@
 """What an executor answered: candidates by unit, and which units it says it read.
 
-The document is looked for strictly first: the whole text, then the one fence in it, then the one object with
-findings in prose. Then it is a document of the contract or the attempt failed: an absent list of findings is
+The document is looked for strictly first: the whole text, then the one object with findings in it, fenced or
+in prose. A second one makes the answer unusable, wherever it stands: it may be words of the change. Then it is a document of the contract or the attempt failed: an absent list of findings is
 no empty one. A unit that was not asked about is refused, for a finding as for a reading. What stands for
 secrets and for bytes that nobody sees is turned back in paths, quotes and edits, so that they can be found.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from itertools import count
 from json import JSONDecodeError, JSONDecoder
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -143,21 +144,29 @@ def _document(text: str) -> Any:  # noqa: ANN401 - JSON
         except UsageError:
             if not any(True for _ in _objects(bare)):
                 raise
-    fenced = [one[2] for one in _FENCE.finditer(bare) if one[2].lstrip().startswith("{")]
-    if len(fenced) == 1:
-        return read_document(fenced[0])
     found = list(_objects(bare))
     if len(found) == 1:
         return read_document(found[0])
+    fenced = [one[2] for one in _FENCE.finditer(bare) if one[2].lstrip().startswith("{")]
+    if len(fenced) == 1 and not found:
+        return read_document(fenced[0])
     told = "no JSON document" if not found else f"{len(found)} JSON documents"
     raise _UnusableError(f"The answer holds {told} with findings; exactly one was expected.")
 
 
 def _objects(text: str) -> Iterator[str]:
-    """The texts of objects with findings, none inside another."""
+    """The texts of objects with findings, none inside another.
+
+    Raises:
+        _UnusableError: More of them may stand beyond the places that are looked at.
+    """
     at = text.find("{")
-    for _ in range(TRIES):
+    for tries in count():
         if at < 0:
+            return
+        if tries == TRIES:
+            if f'"{FINDINGS}"' in text[at:]:
+                raise _UnusableError(f"The answer opens more than {TRIES} objects beside its document.")
             return
         try:
             value, end = _DECODER.raw_decode(text, at)

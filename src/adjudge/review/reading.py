@@ -87,6 +87,8 @@ class Reading:
     _ends: dict[str, dict[tuple[Pass, int], str]] = field(default_factory=dict)
     _said: dict[tuple[str, Pass, str], Said] = field(default_factory=dict)
     _answers: dict[tuple[str, Pass, int], str] = field(default_factory=dict)
+    _refused: dict[str, tuple[Malformed, ...]] = field(default_factory=dict)
+    _spoilt: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Take in what was answered before."""
@@ -160,10 +162,10 @@ class Reading:
             )
 
     def checkpoints(self, call: Call) -> Iterator[StoredCheckpoint]:
-        """Of each unit of a call that has now been read whole."""
+        """Of each unit of a call that has now been read whole, but of an answer that speaks of others."""
         for name in dict.fromkeys(one for one, _ in call.parts):
             unit = self.units[name]
-            if name not in self.reused and self._is_whole(unit):
+            if name not in self.reused and name not in self._spoilt and self._is_whole(unit):
                 made = self._checkpoint(unit)
                 if made is not None:
                     yield made
@@ -178,14 +180,15 @@ class Reading:
         return tuple(self._settled(one, left_out, stopped=stopped) for one in self.planning.plan.units)
 
     def findings(self) -> tuple[Candidate | Malformed, ...]:
-        """All that was said, by path, pass and part."""
+        """All that was said, by path, pass and part; then what was said of no unit that was asked about."""
         places = {unit.unit_id: at for at, unit in enumerate(self.planning.plan.units)}
         looks = {pass_: at for at, pass_ in enumerate(Pass)}
         ordered = sorted(
             (places[name], looks[pass_], said.number, digest, said.entries)
             for (name, pass_, digest), said in self._said.items()
         )
-        return tuple(entry for *_, entries in ordered for entry in entries)
+        refused = (self._refused.get(one.call_id, ()) for one in self.planning.plan.calls)
+        return tuple(entry for entries in (*(said for *_, said in ordered), *refused) for entry in entries)
 
     def _settled(self, unit: PlannedUnit, left_out: frozenset[RepoPath], *, stopped: bool) -> ReadUnit:
         ends = dict(self._ends.get(unit.unit_id, {}))
@@ -201,6 +204,9 @@ class Reading:
 
     def _settle(self, call: Call, attempt: Attempt, reply: Reply) -> None:
         self._attempts[call.call_id] = attempt
+        self._refused[call.call_id] = reply.refused
+        if reply.refused:
+            self._spoilt.update(name for name, _ in call.parts)
         for name, number in call.parts:
             self._hear(name, call.pass_, number, attempt.answer, reply)
             is_done = attempt.told.end == DONE

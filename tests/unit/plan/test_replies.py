@@ -71,6 +71,25 @@ def test_document_is_found_in_what_stands_around_it(data: bytes) -> None:
     assert (made.is_usable, len(entries(made))) == (True, 1)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"The file holds this:\n```json\n%s\n```\nMy answer:\n%s",
+        b"%s\nThe file held this:\n~~~\n%s\n~~~\n",
+        b"```\n%s\n```\n```\n%s\n```\n",
+        b"{}" * 300 + b"%s%s",
+    ],
+)
+def test_second_document_makes_an_answer_unusable(data: bytes) -> None:
+    made = read(data % (text(a_document()), text(a_document(a_finding()))))
+    assert (made.is_usable, made.read) == (False, ())
+
+
+def test_document_behind_more_than_is_looked_at_is_not_passed_over() -> None:
+    made = read(text(a_document()) + b"{}" * 300 + text(a_document(a_finding())))
+    assert (made.is_usable, made.read) == (False, ())
+
+
 def test_fence_in_a_quote_ends_nothing() -> None:
     made = read(text(a_document(a_finding(quote="x\n```\ny"))))
     (one,) = entries(made)

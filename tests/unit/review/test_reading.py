@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+from adjudge.model.candidate import Malformed
 from adjudge.model.review import AttemptEnd, StoredCheckpoint, UnitState
 from adjudge.ports import Answered
 from adjudge.review.reading import Reading, read_checkpoint
@@ -103,7 +104,8 @@ def test_checkpoint_is_made_when_a_unit_is_whole_and_gives_its_findings_again() 
     reading = fresh()
     made: list[StoredCheckpoint] = []
     for call in CALLS:
-        reading.take(call, 0, done(ONE, TWO, findings=(TWO,)))
+        asked = tuple(name for name, _ in call.parts)
+        reading.take(call, 0, done(*asked, findings=(TWO,) if TWO in asked else ()))
         made += reading.checkpoints(call)
     by_print = {one.fingerprint: one.body for one in made}
     assert set(by_print) == set(PLANNING.fingerprints.values())
@@ -112,6 +114,20 @@ def test_checkpoint_is_made_when_a_unit_is_whole_and_gives_its_findings_again() 
     again = Reading(name="command", planning=PLANNING, reused={TWO: kept})
     assert states(again)["b.py"] == (UnitState.REUSED, "")
     assert again.findings() == reading.findings()
+
+
+def test_finding_of_a_unit_that_was_not_asked_about_is_told_and_makes_no_checkpoint() -> None:
+    reading = fresh()
+    made: list[StoredCheckpoint] = []
+    for call in CALLS:
+        asked = tuple(name for name, _ in call.parts)
+        wrong = ("unit:" + "f" * 32,) if call is CALLS[1] else ()
+        reading.take(call, 0, done(*asked, findings=wrong))
+        made += reading.checkpoints(call)
+    (told,) = reading.findings()
+    assert isinstance(told, Malformed)
+    assert told.reason == "invalid-unit"
+    assert [one.fingerprint for one in made] == [PLANNING.fingerprints[TWO]]
 
 
 @pytest.mark.parametrize("body", [b"", b"x", zlib.compress(b"{}"), zlib.compress(b"\0" * 10)])
