@@ -72,7 +72,7 @@ class ReviewLog(Protocol):
         """Calls that ended, by call and number."""
 
     def find_checkpoints(self, fingerprints: Sequence[Digest]) -> Mapping[Digest, bytes]:
-        """What is kept of these units; those without are left out."""
+        """What is kept of these units; those without, or whose record is damaged, are left out."""
 
     def find(self, prefix: str, *, limit: int) -> tuple[StoredReview, ...]:
         """Reviews whose id begins so, newest first; bodies are left empty where there are several."""

@@ -2,7 +2,7 @@
 
 Rules: every method is one transaction; what a call came to is added once and never changed; only the owner of
 an active review adds to it, and whoever has lost it is told so; a key has one active review at a time, which
-the database itself enforces.
+the database itself enforces; a damaged checkpoint is none, and is kept anew when its unit is read again.
 """
 
 from __future__ import annotations
@@ -86,6 +86,7 @@ class SqliteReviews:
                 "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 [(run_id, one.call_id, one.number, one.body, sha256(one.body), one.raw) for one in attempts],
             )
+            self._drop_damaged(checkpoints)
             self._connection.executemany(
                 "INSERT INTO checkpoints (fingerprint, body, body_sha256) VALUES (?, ?, ?) "
                 "ON CONFLICT DO NOTHING",
@@ -124,7 +125,7 @@ class SqliteReviews:
             query = f"SELECT fingerprint, body, body_sha256 FROM checkpoints WHERE fingerprint IN ({marks})"  # noqa: S608 - only question marks
             with told():
                 rows = self._connection.execute(query, part).fetchall()
-            found |= {Digest(str(name)): _whole(body, digest) for name, body, digest in rows}
+            found |= {Digest(str(name)): body for name, body, digest in rows if _is_whole(body, digest)}
         return found
 
     def find(self, prefix: str, *, limit: int) -> tuple[StoredReview, ...]:
@@ -161,6 +162,14 @@ class SqliteReviews:
                 return self._connection.execute(query, (limit,)).rowcount
             self._connection.execute(f"DELETE FROM review_attempts WHERE run_id IN ({runs})", (limit,))  # noqa: S608 - our own words
             return self._connection.execute(f"DELETE FROM reviews WHERE {old}", (limit,)).rowcount  # noqa: S608 - our own words
+
+    def _drop_damaged(self, checkpoints: Sequence[StoredCheckpoint]) -> None:
+        """Let rows go that are no longer as they were kept, so that they can be kept again."""
+        query = "SELECT body, body_sha256 FROM checkpoints WHERE fingerprint = ?"
+        for one in checkpoints:
+            row = self._connection.execute(query, (one.fingerprint,)).fetchone()
+            if row is not None and not _is_whole(*row):
+                self._connection.execute("DELETE FROM checkpoints WHERE fingerprint = ?", (one.fingerprint,))
 
     def _begin(self, key: Digest, owners: Owners) -> StoredReview:
         (number,) = self._connection.execute("SELECT ifnull(max(seq), 0) FROM reviews").fetchone()
@@ -256,9 +265,14 @@ def _review(row: tuple[Any, ...]) -> StoredReview:
 
 def _whole(body: object, digest: object) -> bytes:
     """The bytes of a cell, as they were kept; damaged ones are a ``StateError``."""
-    if not isinstance(body, bytes) or sha256(body) != digest:
+    if not isinstance(body, bytes) or not _is_whole(body, digest):
         _refuse()
     return body
+
+
+def _is_whole(body: object, digest: object) -> bool:
+    """Whether the bytes of a cell are those that were kept."""
+    return isinstance(body, bytes) and sha256(body) == digest
 
 
 def _refuse() -> NoReturn:

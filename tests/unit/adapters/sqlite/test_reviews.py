@@ -41,7 +41,7 @@ def test_database_itself_has_one_active_review_of_a_key(connection: sqlite3.Conn
         )
 
 
-@pytest.mark.parametrize("table", ["reviews", "review_attempts", "checkpoints"])
+@pytest.mark.parametrize("table", ["reviews", "review_attempts"])
 def test_damaged_row_is_refused(connection: sqlite3.Connection, table: str) -> None:
     log = SqliteReviews(connection)
     run = log.claim(KEY, OWNERS, resume=False)
@@ -52,7 +52,6 @@ def test_damaged_row_is_refused(connection: sqlite3.Connection, table: str) -> N
     reads: dict[str, Callable[[], object]] = {
         "reviews": lambda: log.find(run.run_id, limit=1),
         "review_attempts": lambda: log.attempts(run.run_id),
-        "checkpoints": lambda: log.find_checkpoints([PRINT]),
     }
     with pytest.raises(StateError) as caught:
         reads[table]()
@@ -65,3 +64,13 @@ def test_state_that_is_none_is_refused(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE reviews SET state = 'lost'")
     with pytest.raises(StateError):
         log.list(limit=1)
+
+
+def test_damaged_checkpoint_is_none_and_is_kept_anew(connection: sqlite3.Connection) -> None:
+    log = SqliteReviews(connection)
+    run, kept = log.claim(KEY, OWNERS, resume=False), StoredCheckpoint(fingerprint=PRINT, body=b"x")
+    log.record(run.run_id, OWNERS, [], [kept])
+    connection.execute("UPDATE checkpoints SET body = x'00'")
+    assert log.find_checkpoints([PRINT]) == {}
+    log.record(run.run_id, OWNERS, [], [kept])
+    assert log.find_checkpoints([PRINT]) == {PRINT: b"x"}
