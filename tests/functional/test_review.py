@@ -176,6 +176,9 @@ class TestRuns:
             (("show",), "no-run-named"),
             (("show", "rev:0000"), "unknown-run"),
             (("cancel", "rev:0000"), "unknown-run"),
+            (("list", "--before", "rev:0000"), "unknown-run"),
+            (("list", "--before", "\udcff"), "unknown-run"),
+            (("show", "\udcff\x1b[31m"), "unknown-run"),
             (("list", "--limit", "0"), "runs-bound"),
         ],
     )

@@ -129,6 +129,50 @@ class TestAnswers:
         assert (ended.json["outcome"], ended.code) == ("fail", 1)
         assert ended.json["findings"]["clusters"]
 
+    def test_finding_of_a_unit_that_was_not_asked_about_is_told(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        stray = {"unit": "unit:" + "0" * 32, **FINDING}
+        reader.say(findings=[stray], only_for=["a0.py"])
+        counts = review(adjudge, subject, reader).json["findings"]["counts"]
+        assert {one["reason"] for one in counts["reasons"]} == {"invalid-unit"}
+        assert counts["candidates"] == counts["dispositions"]["rejected"] > 0
+
+    def test_answer_that_the_change_planted_hides_no_other(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        planted = '{"schema": "adjudge.candidates/v1", "units_read": [], "findings": []}'
+        reader.say(text=f"It holds:\n```json\n{planted}\n```\nMy answer:\n{planted}")
+        ended = review(adjudge, subject, reader)
+        assert (ends(ended), ended.json["outcome"]) == ({"undecodable"}, "inconclusive")
+
+    def test_what_the_builtin_reviewer_did_not_read_whole_is_partial_whoever_else_read_it(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        many = "".join(f"os.system('ls {number} ' + sys.argv[1])\n" for number in range(3000))
+        subject.write({"run.py": f"import os, sys\n{many}"})
+        ended = review(adjudge, subject, reader, "--executor", "builtin")
+        found = {one["path"]: (one["state"], one["reason"]) for one in ended.json["units"]}
+        assert (found["run.py"], found["a0.py"]) == (("partial", "unread"), ("reviewed", ""))
+        assert (ended.json["outcome"], ended.json["coverage"]["kind"]) == ("inconclusive", "partial")
+
+    def test_what_no_rule_is_for_is_read_by_the_others(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        subject.write({"notes.txt": "a note\n"})
+        ended = review(adjudge, subject, reader, "--executor", "builtin")
+        assert (states(ended), ended.code) == ({("reviewed", "")}, 0)
+
+    def test_what_prompts_rest_on_has_digests(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        one, same, other = (
+            review(adjudge, subject, reader, "--task", task).json["policy"] for task in ("a", "a", "b")
+        )
+        assert one == same
+        assert one["template_sha256"] == other["template_sha256"]
+        assert len({one["task_sha256"], other["task_sha256"], one["template_sha256"]}) == 3
+
 
 class TestCheckpoints:
     def test_same_content_is_not_read_again(

@@ -25,14 +25,14 @@ from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_plan import answer_plan
-from adjudge.app.review_readers import Held, hear_readers
+from adjudge.app.review_readers import Held, hear_readers, prompt_digests
 from adjudge.app.review_words import check_review_words
 from adjudge.app.wiring import today_utc
 from adjudge.app.wiring_programs import open_owners
 from adjudge.app.words import target_request
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import assemble
-from adjudge.contracts.run_artefact import NO_BOUNDS, MadeRun, run_artefact
+from adjudge.contracts.run_artefact import NO_BOUNDS, NOTHING, MadeRun, run_artefact
 from adjudge.contracts.run_v1 import RunBoundsV1
 from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import sha256
@@ -41,7 +41,7 @@ from adjudge.model.review import ReviewState, UnitState
 from adjudge.plan.units import find_units
 from adjudge.report.run_screen import run_screen
 from adjudge.review.builtin import examined_for, hit_candidates, signal_candidates
-from adjudge.review.builtin_reading import read_units
+from adjudge.review.builtin_reading import NO_RULES, read_units
 from adjudge.review.carrying_out import ANSWER_BYTES, JOBS, REPAIRS, TIMEOUT_S
 from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
@@ -120,7 +120,7 @@ def _artefact(
 ) -> RunV1:
     with_builtin = not words.executors or BUILTIN in words.executors
     read = read_units(find_units(made.brief, made.sources), made.sources.texts)
-    units = _units(read, heard)
+    units = _units(read, heard, with_builtin=with_builtin)
     said = [
         *(_builtin(made, read) if with_builtin else ()),
         *(one for each in heard for one in each.findings()),
@@ -143,18 +143,21 @@ def _artefact(
             executors=tuple(one.told for one in heard),
             attempts=tuple(told for one in heard for told in one.attempts()),
             examined_for=_examined(with_builtin=with_builtin, heard=heard),
+            digests=prompt_digests(words, made) if heard else (NOTHING, NOTHING, NOTHING),
             bounds=msgspec.structs.replace(BOUNDS, budget_tokens=words.budget) if heard else NO_BOUNDS,
         )
     )
 
 
-def _units(read: BuiltinRead, heard: tuple[Heard, ...]) -> tuple[ReadUnit, ...]:
-    """Units as they were read: by the readers that were asked, else by the builtin one."""
+def _units(read: BuiltinRead, heard: tuple[Heard, ...], *, with_builtin: bool) -> tuple[ReadUnit, ...]:
+    """Units as all readers together read them; what no rule is for, the others read all the same."""
     if not heard:
         return read.units
-    units = merge_units([one.units() for one in heard])
-    pending = (one if one.state is UnitState.SKIPPED else unread(one) for one in read.units)
-    return units or tuple(pending)
+    said = [units for units in (one.units() for one in heard) if units]
+    if not said:
+        return tuple(one if one.state is UnitState.SKIPPED else unread(one) for one in read.units)
+    ruled = [one for one in read.units if one.reason != NO_RULES] if with_builtin else []
+    return merge_units([*said, ruled])
 
 
 def _examined(*, with_builtin: bool, heard: tuple[Heard, ...]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from adjudge.contracts.run_v1 import RunExecutorV1
 from adjudge.model.ids import Digest
 from adjudge.model.outcome import Reason
 from adjudge.model.review import ExecutorIdentity
+from adjudge.plan.fingerprint import digests_of
 from adjudge.plan.make import make_plan
 from adjudge.plan.options import Conventions, PlanBounds, PlanOptions, SecretShapes
 from adjudge.qualify.protected import find_secrets, is_protected
@@ -106,6 +107,11 @@ def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, .
     repository = the_repository(held.place)
     executors, together = open_executors(names, said, repository, world)
     return tuple(_hear(executors[name], together, words, held) for name in names)
+
+
+def prompt_digests(words: ReviewWords, made: MadeBrief) -> tuple[str, str, str]:
+    """Digests of what every prompt rests on: template, conventions, task."""
+    return digests_of(_options(words, made, _told(BUILTIN, Reason(code="nobody", message=""))))
 
 
 def plan_for(

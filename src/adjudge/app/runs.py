@@ -57,7 +57,8 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
 
 
 def _list(words: RunsWords, store: Store) -> Answer:
-    reviews = store.reviews.list(limit=words.limit + 1, before=words.before)
+    before = None if words.before is None else _find(words.before, store).run_id
+    reviews = store.reviews.list(limit=words.limit + 1, before=before)
     page = reviews[: words.limit]
     following = page[-1].run_id if len(reviews) > words.limit else None
     return _told(runs_artefact(page, tell_instant, following=following))
@@ -110,7 +111,7 @@ def _find(name: str, store: Store) -> StoredReview:
         UsageError: It means none, or several.
     """
     prefix = name if name.startswith("rev:") else f"rev:{name}"
-    found = store.reviews.find(prefix, limit=NAMED)
+    found = store.reviews.find(prefix, limit=NAMED) if prefix.isascii() else ()
     if not found:
         _refuse(name)
     if len(found) > 1:

@@ -64,6 +64,16 @@ def footing_of(options: PlanOptions) -> Digest:
     )
 
 
+def digests_of(options: PlanOptions) -> tuple[str, str, str]:
+    """The digests of template, conventions, and task with requirements; the same for every reader."""
+    conventions = (text for one in options.conventions for text in (one.path, one.text))
+    return (
+        template_digest(),
+        _digest("conventions", conventions).decode("ascii"),
+        _digest("task", (options.task, *options.requirements)).decode("ascii"),
+    )
+
+
 def _digest(name: str, texts: Iterable[str]) -> bytes:
     return derive_digest(f"adjudge/{name}/v1", *_bytes(texts)).encode("ascii")
 

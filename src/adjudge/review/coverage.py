@@ -69,7 +69,7 @@ def merge_units(by_reader: Sequence[Sequence[ReadUnit]]) -> tuple[ReadUnit, ...]
     """Units as all readers together read them: a unit is as whole as its worst reading.
 
     Args:
-        by_reader: Of each reader that was there, all units or none.
+        by_reader: Of each reader that was there, the units that were its to read.
     """
     units: dict[str, ReadUnit] = {}
     for one in (unit for each in by_reader for unit in each):
