@@ -89,14 +89,17 @@ def settle(draft: Draft, data: bytes) -> Definition:
 def header_shown(node: Node, tokens: Tokens) -> list[bytes]:
     """Tokens of what a caller sees of a function: modifiers, parameters without their names, types.
 
+    That it is ``async`` is no more than its return type tells, where that is declared.
+
     Args:
         node: A function, a method, an arrow or a signature.
         tokens: Of the same file.
     """
     shown: list[bytes] = []
     named = {child.id for field in ("name", "body") if (child := node.child_by_field_name(field)) is not None}
+    is_told = node.child_by_field_name("return_type") is not None
     for child in node.children:
-        if child.type in _ASIDE or child.id in named:
+        if child.type in _ASIDE or child.id in named or (is_told and child.type == "async"):
             continue
         if child.type == "formal_parameters":
             shown += _parameters(child, tokens)

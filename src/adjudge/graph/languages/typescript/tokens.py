@@ -34,6 +34,9 @@ _FRAMED_CHAIN = re.compile(rb"(?<![^\0])" + _DOT + rb"?" + _NAME + rb"(?:" + _DO
 _FIELD = re.compile(rb"\$\{([^{}]*)")
 _CLOSING = frozenset({b")", b"]", b"}", b">"})
 _OPENING = frozenset({b"(", b"[", b"{", b"<", b","})
+_SIGNS = frozenset({b"|", b"&"})
+_BEFORE_TYPES = frozenset({b"(", b"[", b"<", b",", b":", b"=", b"=>", b"?"})
+"""After these stands no operand, so that a sign can but open a union or an intersection of types."""
 
 KEYWORDS = frozenset(
     b"abstract any as asserts async await bigint boolean break case catch class const continue debugger"
@@ -129,7 +132,10 @@ def _markup_text(text: bytes) -> bytes:
 
 
 def _canonical(found: list[bytes]) -> list[bytes]:
-    """Broken chains joined, commas before closing brackets dropped, a bare parameter bracketed."""
+    """Broken chains joined, commas before closing brackets and signs that open a union dropped, and so on.
+
+    A bare parameter is bracketed.
+    """
     told: list[bytes] = []
     for token in found:
         last = told[-1] if told else b""
@@ -140,6 +146,8 @@ def _canonical(found: list[bytes]) -> list[bytes]:
             and last not in KEYWORDS
         ):
             told[-1] = last + token
+            continue
+        if token in _SIGNS and last in _BEFORE_TYPES:
             continue
         if token in _CLOSING and last == b"," and told[-2:-1] and told[-2] not in _OPENING:
             told.pop()
@@ -201,7 +209,10 @@ _SPACED = (
 
 def text_of(tokens: Iterable[bytes]) -> str:
     """Tokens as one line for people."""
-    line = b" ".join(tokens)
+    found_all = list(tokens)
+    line = b" ".join(found_all)
+    if b"<" not in found_all:  # else the first may close type arguments
+        line = line.replace(b"> =", b">=")
     for found, shown in _SPACED:
         line = found.sub(shown, line)
     return line.decode("utf-8", "replace")

@@ -88,6 +88,12 @@ def test_comment_far_above_belongs_to_nobody() -> None:
     assert kinds("// a\n\nexport const f = 1\n", "// b\n\nexport const f = 1\n") == []
 
 
+def test_async_is_no_more_than_the_return_type_that_is_declared() -> None:
+    before = "export class A { f(a: B): Promise<C> { return g(a) } }"
+    assert kinds(before, before.replace("f(a", "async f(a")) == [("A.f", "body")]
+    assert kinds(before, before.replace("f(a", "static f(a")) == [("A.f", "signature")]
+
+
 def test_modifiers_that_say_nothing_are_no_signature() -> None:
     assert kinds("export class A { m() {} }", "export class A { public m() {} }") == [("A.m", "body")]
 

@@ -25,6 +25,10 @@ def tokens(source: str, grammar: str = "tsx") -> list[bytes]:
         ("const a = [1, 2]", "const a = [\n 1,\n 2,\n]"),
         ("<A>\n  hi\n  you\n</A>", "<A>\n\thi\n\tyou\n</A>"),
         ("a /* x */ + b", "a + b"),
+        ("type A = { a?: (\n | B\n | C\n)[] }", "type A = { a?: (B | C)[] }"),
+        ("function f(a?: { b?:\n | B\n | C }) {}", "function f(a?: { b?: B | C }) {}"),
+        ("let a: Map<A,\n & B & C>", "let a: Map<A, B & C>"),
+        ("let f: () => | A | B = g", "let f: () => A | B = g"),
     ],
 )
 def test_layout_makes_no_difference(one: str, other: str) -> None:
@@ -38,6 +42,8 @@ def test_layout_makes_no_difference(one: str, other: str) -> None:
         ("a?.b", "a.b"),
         ("x = 'a'", "x = `a`"),
         ("a + +b", "a ++ b"),
+        ("a = b | c", "a = b & c"),
+        ("a = (b) | c", "a = (b, c)"),
         ("/a'b/.test(c)", "/ab/.test(c)"),
         ("[,]", "[]"),
         ("<A>http://a</A>", "<A>http://b</A>"),
@@ -61,6 +67,11 @@ def test_words_are_all_words() -> None:
 
 def test_text_is_one_line_for_people() -> None:
     assert text_of(tokens("if(!a.b( 1,2 )){return  }")) == "if (!a.b(1, 2)) { return }"
+
+
+def test_comparison_is_told_in_one_piece() -> None:
+    assert text_of(tokens("if (a >= b) return")) == "if (a >= b) return"
+    assert text_of(tokens("let a: B<C> = d")) == "let a: B < C > = d"
 
 
 def test_comment_right_above_is_found() -> None:
