@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -40,6 +41,11 @@ QUESTIONS: Final = {
 
 STILL_THERE: Final = {"check-removed": "Is {subject} meant to check less than before (`{text}`)?"}
 """Asked instead where the evidence is a line of the head: nothing is gone, it counts for less."""
+
+AT_TIMES: Final = "Who takes note that {subject} runs only under a condition now, and until when?"
+"""Asked instead where a test is skipped in some cases alone."""
+
+_CONDITION: Final = re.compile(r"(?:.*\.)?(?:skip[iI]f|skipUnless)\b.*", re.DOTALL)
 
 
 class Where(NamedTuple):
@@ -95,6 +101,8 @@ def excerpt(path: RepoPath, side: Side, line: int, text: str) -> Excerpt:
 
 
 def _question(weak: Weak) -> str:
+    if weak.kind == "test-skipped" and _CONDITION.fullmatch(weak.text):
+        return AT_TIMES
     return (STILL_THERE if weak.head is not None else QUESTIONS).get(weak.kind, QUESTIONS[weak.kind])
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from adjudge.brief.weakening.weak import QUESTIONS, TEXT_CHARACTERS, WEIGHTS, Weak, Where, excerpt, told
 from adjudge.model.ids import RepoPath
 from adjudge.model.place import Side
@@ -42,3 +44,17 @@ def test_a_check_that_is_still_there_is_not_asked_for_as_if_it_were_gone() -> No
     gone, _ = told(weak(kind="check-removed", text="job f"))
     assert there.question == "Is a.py::f meant to check less than before (`job f with if: false`)?"
     assert gone.question == "What checks now what `job f` checked in a.py::f?"
+
+
+@pytest.mark.parametrize(
+    "text", ["test.skipIf", "pytest.mark.skipif(A)", "skipUnless(A)", "mark.skipif(A, r='x')"]
+)
+def test_a_test_that_is_skipped_at_times_is_not_told_as_if_it_never_ran(text: str) -> None:
+    signal, _ = told(weak(kind="test-skipped", text=text))
+    assert signal.question == "Who takes note that a.py::f runs only under a condition now, and until when?"
+
+
+@pytest.mark.parametrize("text", ["test.skip", "pytest.mark.skip(reason='skipif')", "xit"])
+def test_a_test_that_never_runs_is_told_so(text: str) -> None:
+    signal, _ = told(weak(kind="test-skipped", text=text))
+    assert signal.question == "Who takes note that a.py::f no longer runs, and until when?"
