@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -276,7 +277,7 @@ def real_hits(folder: Path, commits: int = COMMITS) -> tuple[Counter[str], list[
         counts.update({"files": 1, "lines": len(lines), "unread": bool(looked.unread)})
         told = text.decode("utf-8", "replace").split("\n")
         for hit in looked.hits:
-            line = told[hit.start_line - 1].strip()[:120]
+            line = sha256(told[hit.start_line - 1].strip()[:120].encode()).hexdigest()[:12]
             if (path, hit.rule, line) not in seen:
                 seen.add((path, hit.rule, line))
                 found.append({"repository": name_of(folder), "path": path, "rule": hit.rule, "line": line})

@@ -16,7 +16,11 @@ FORBIDDEN = (
     *(".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("registry", "npmjs", "org"))),
     *("-".join(parts) for parts in (("index", "url"), ("Co-Authored", "By"))),
 )
-PATTERN = re.compile("|".join(re.escape(text) for text in FORBIDDEN), re.IGNORECASE)
+# A folder of a repository may be called so: what stands inside a longer path is none of a machine.
+PATTERN = re.compile(
+    "|".join((r"(?<![\w.-])" if text.startswith("/") else "") + re.escape(text) for text in FORBIDDEN),
+    re.IGNORECASE,
+)
 ALLOWED = {
     # file → (what it may name, why)
     "tools/lock": (FORBIDDEN[-2], "the option that keeps registry addresses out of the locks"),
@@ -37,6 +41,11 @@ def forbidden_in(path: Path) -> list[str]:
 def test_no_file_names_a_machine_or_a_registry() -> None:
     found = {path.relative_to(ROOT).as_posix(): forbidden_in(path) for path in tracked_files()}
     assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_folder_inside_a_longer_path_is_no_machine() -> None:
+    assert named(f"at {FORBIDDEN[1]}a.py") == [FORBIDDEN[1]]
+    assert named(f"at src{FORBIDDEN[1]}a.py") == []
 
 
 def test_planted_address_is_found() -> None:
