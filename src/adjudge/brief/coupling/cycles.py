@@ -2,8 +2,8 @@
 
 Rules: only imports that run when a file is loaded make a cycle; those inside functions and those for types
 alone are how cycles are avoided. A new import between files that were in one cycle already is part of the old
-knot and raises nothing, and so does a cycle that is gone. One signal a cycle; only knots around changed files
-are looked at, since a cycle that is new holds a new import.
+knot and raises nothing, and so does a cycle that is gone, or one of tests alone. One signal a cycle; only
+knots around changed files are looked at, since a cycle that is new holds a new import.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.coupling.imports import loaded_by, renames
 from adjudge.brief.making import Found, Users, What, make_signal
+from adjudge.brief.touched import is_test
 from adjudge.graph.components import components
 from adjudge.graph.reach import distances, shortest_path
 from adjudge.model.outcome import Reason
@@ -122,7 +123,7 @@ def _knot(
     inside: Iterable[NewImport],
     parts: Mapping[RepoPath, frozenset[RepoPath]],
 ) -> _Knot | None:
-    """A cycle of the head as far as it is new; ``None`` for an old one."""
+    """A cycle of the head as far as it is new; ``None`` for an old one and for one of tests alone."""
 
     def part(path: RepoPath) -> frozenset[RepoPath]:
         return parts.get(path, frozenset({path}))
@@ -130,7 +131,7 @@ def _knot(
     closing = [
         one for one in inside if {one.source, one.target} <= members and part(one.source) != part(one.target)
     ]
-    if not closing:
+    if not closing or all(is_test(path) for path in members):
         return None
     largest = max((part(path) for path in sorted(members)), key=len)
     return _Knot(closing[0], largest if len(largest) > 1 else frozenset(), members)

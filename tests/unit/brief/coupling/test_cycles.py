@@ -114,3 +114,9 @@ def test_knot_too_large_to_be_looked_into_is_told() -> None:
         made = found(CHAIN, {**CHAIN, "c.py": "import a\n"})
     assert made.signals == ()
     assert [one.code for one in made.limitations] == ["cycles-not-measured"]
+
+
+def test_ring_of_tests_alone_raises_nothing() -> None:
+    ring = {"tests/a.py": "import tests.b\n", "tests/b.py": "import tests.a\n", "tests/__init__.py": ""}
+    assert raised({}, ring) == []
+    assert raised({}, {**ring, "tests/b.py": "import c\n", "c.py": "import tests.a\n"}) != []
