@@ -111,6 +111,8 @@ class Bench:
         if mode == "warm":
             forget_graphs(cache)
         ran = self.run(command, {"PYTHONPATH": str(TOP)})
+        if not ran.ended:
+            return ran
         seconds, _, edges = json.loads(self._told.read_text())
         return ran._replace(inner=seconds, edges=edges)
 
@@ -127,23 +129,23 @@ class Bench:
         ran = self.run([
             self.words.fallow, "viz", "--viz-format", "dot", "--no-open", "--quiet", "--out", dot,
         ], self.fallow_home())  # fmt: skip
-        return ran._replace(edges=len(set(re.findall(r"^\s*(n\d+ -> n\d+)", dot.read_text(), re.MULTILINE))))
+        text = dot.read_text() if ran.ended else ""
+        return ran._replace(edges=len(set(re.findall(r"^\s*(n\d+ -> n\d+)", text, re.MULTILINE))))
 
     def depcruise_graph(self) -> Ran:
         """That of dependency-cruiser, types among it as they are in the others."""
         ran = self.run([
             self.words.depcruise, "--no-config", "--no-progress", "--ts-pre-compilation-deps",
-            "--do-not-follow", "node_modules", "--output-type", "text", "packages",
+            "--do-not-follow", "node_modules", "--output-type", "text", ".",
         ])  # fmt: skip
-        pairs = re.findall(
-            rb"^packages/(?!.*node_modules).* packages/", self._told.read_bytes(), re.MULTILINE
-        )
-        return ran._replace(edges=len(pairs))
+        files = set(self.subject.git("ls-files").decode().split("\n"))
+        pairs = [line.split(" \u2192 ") for line in self._told.read_text().splitlines()]
+        return ran._replace(edges=sum(files.issuperset(pair) for pair in pairs))
 
     def madge_graph(self) -> Ran:
         """That of madge."""
         extensions = "ts,tsx,mts,cts,js,jsx,mjs,cjs"
-        ran = self.run([self.words.madge, "--extensions", extensions, "--no-spinner", "--json", "packages"])
+        ran = self.run([self.words.madge, "--extensions", extensions, "--no-spinner", "--json", "."])
         told = json.loads(self._told.read_bytes()) if ran.ended else {}
         return ran._replace(edges=sum(map(len, told.values())))
 
@@ -183,16 +185,23 @@ def main() -> int:
     sources = {source.name: source for source in words.source}
     compileall.compile_dir(TOP / "src", quiet=1)  # as installed; else each run would compile what changed
     parts = [told(words)]
+    fallback = words.rounds
     for what, sizes in (("graphs", words.graphs), ("briefs", words.briefs)):
-        for size in filter(None, sizes.split(",")):
+        for size, rounds in asked(sizes, fallback).items():
             with tempfile.TemporaryDirectory() as temporary:
                 place = (words.folder or Path(temporary)).resolve() / size
                 fresh_tree(size, sources, place / "subject")
-                bench = Bench(words, place)
+                words.rounds = rounds
                 measure = measure_graphs if what == "graphs" else measure_briefs
-                parts += measure(size, bench)
-    write_section("typescript-speed", "TypeScript speed: beside fallow and others", "\n".join(parts))
+                parts += measure(size, Bench(words, place))
+            write_section("typescript-speed", "TypeScript speed: beside fallow and others", "\n".join(parts))
     return 0
+
+
+def asked(sizes: str, rounds: int) -> dict[str, int]:
+    """The sizes of a list such as ``1k,20k:1``, with how many rounds each."""
+    found = [part.partition(":") for part in sizes.split(",") if part]
+    return {size: int(own or rounds) for size, _, own in found}
 
 
 def arguments() -> argparse.Namespace:
@@ -205,15 +214,15 @@ def arguments() -> argparse.Namespace:
     )
     for name in ("fallow", "depcruise", "madge"):
         parser.add_argument(f"--{name}", type=lambda word: Path(word).absolute())
-    parser.add_argument("--graphs", default="10k", help=f"sizes of {', '.join(SIZES)}; empty for none")
-    parser.add_argument("--briefs", default="1k,5k,20k", help="sizes likewise")
+    parser.add_argument(
+        "--graphs", default="10k", help=f"of {', '.join(SIZES)}, as 1k,20k:1 with rounds; empty for none"
+    )
+    parser.add_argument("--briefs", default="1k,5k,20k", help="likewise")
     parser.add_argument("--folder", type=Path, help="where the trees are or will be; temporary by default")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--deadline", type=float, default=240.0, help="seconds of one process")
     words = parser.parse_args()
-    wanted = {
-        name for size in f"{words.graphs},{words.briefs}".split(",") if size for name in SIZES[size]
-    }  # fmt: skip
+    wanted = {name for size in asked(f"{words.graphs},{words.briefs}", 1) for name in SIZES[size]}
     if missing := wanted - {source.name for source in words.source}:
         parser.error(f"--source is needed for {', '.join(sorted(missing))}")
     return words
