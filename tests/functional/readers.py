@@ -24,7 +24,7 @@ for word in script.get("only_for", []):
     if word not in prompt:
         script = {}
 if script.get("hang"):
-    time.sleep(600)
+    time.sleep(script.get("seconds", 600))
 if "flood" in script:
     sys.stdout.write("x" * script["flood"])
     sys.exit(0)

@@ -324,6 +324,42 @@ class TestCutShort:
         calls = [one["call_id"] for one in ended.json["attempts"]]
         assert len(calls) == len(set(calls))
 
+    def test_call_that_was_answered_is_not_made_again_when_a_unit_of_it_was_read_whole(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        subject.write({
+            "a0.py": "".join(f"A_{number} = {number}\n" for number in range(150)),
+            "a1.py": "".join(f"B_{number} = {number}\n" for number in range(50)),
+        })  # fmt: skip
+        reader.say(hang=True, only_for=["This is the security pass"])
+        process = started(subject, reader, adjudge.state)
+        wait_for_calls(reader, 4)
+        time.sleep(1)
+        process.kill()
+        process.communicate(timeout=60)
+        reader.say()
+        reader.forget()
+        ended = review(adjudge, subject, reader, "--resume")
+        assert (states(ended) <= {("reviewed", ""), ("reused", "")}, ended.code) == (True, 0)
+        assert ["security pass" in one for one in reader.prompts()] == [True]
+
+    def test_review_that_was_asked_to_stop_is_gone_on_with_where_it_stopped(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        subject.write({"a0.py": "".join(f"A_{number} = '{'x' * 80}'\n" for number in range(2500))})
+        planned = len(review(adjudge, subject, reader, "--plan").json["calls"])
+        reader.say(hang=True, seconds=3)
+        process = started(subject, reader, adjudge.state)
+        wait_for_calls(reader, 3)
+        (run,) = adjudge(subject.path, "runs", "list", "--json").json["runs"]
+        adjudge(subject.path, "runs", "cancel", run["run_id"])
+        process.communicate(timeout=60)
+        assert (process.returncode, reader.calls < planned) == (3, True)
+        reader.say()
+        ended = review(adjudge, subject, reader, "--resume")
+        assert (states(ended) <= {("reviewed", ""), ("reused", "")}, ended.code) == (True, 0)
+        assert reader.calls == planned
+
     def test_second_review_of_the_same_is_refused_while_the_first_lives(
         self, adjudge: Console, subject: Repo, reader: ScriptedReader
     ) -> None:

@@ -21,7 +21,7 @@ from adjudge.plan.make import make_plan
 from adjudge.plan.options import Conventions, PlanBounds, PlanOptions, SecretShapes
 from adjudge.qualify.protected import find_secrets, is_protected
 from adjudge.review.carrying_out import Hands, carry_out
-from adjudge.review.reading import Reading, read_checkpoint
+from adjudge.review.reading import Reading, answered_before, read_checkpoint
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 CONVENTIONS: Final = ("AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md")
 """Files of the tree before the change that say how one works here."""
+LOOKED: Final = 200
+"""Reviews among which one that was asked to stop is looked for."""
 NOBODY: Final = Digest("0" * 64)
 
 
@@ -135,12 +137,15 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
         return Heard(told, None, stopped=False)
     options = _options(words, held.made, told)
     store = held.place.writable
-    reused = _reused(make_plan(held.made.brief, held.made.sources, options), store)
+    hands = _hands(together, held)
+    earlier = _earlier(held.run_id, store) if store is not None and words.resume else ()
+    whole = make_plan(held.made.brief, held.made.sources, options)
+    reused = _reused(whole, store, answered_before(earlier, executor.name))
     planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
     reading = Reading(name=executor.name, planning=planning, reused=reused)
-    if store is not None and words.resume:
-        reading.take_again(store.reviews.attempts(held.run_id))
-    stopped = carry_out(reading, executor, _hands(together, held))
+    reading.take_again(earlier)
+    hands.keep(earlier, ())
+    stopped = carry_out(reading, executor, hands)
     return Heard(told, reading, stopped=stopped)
 
 
@@ -158,12 +163,31 @@ def _hands(together: Together, held: Held) -> Hands:
     return Hands(together=together, keep=keep, stop=stop, progress=progress)
 
 
-def _reused(planning: Planning, store: Store | None) -> dict[str, CheckpointV1]:
-    """Units that were read before, with what was answered then."""
+def _earlier(run_id: str, store: Store) -> tuple[StoredAttempt, ...]:
+    """Calls that ended before this process: of the same run, or of one of the same that was asked to stop."""
+    found = store.reviews.attempts(run_id)
+    if found:
+        return found
+    (this,) = store.reviews.find(run_id, limit=1)
+    before = store.reviews.list(limit=LOOKED, before=run_id)
+    last = next((one for one in before if one.key == this.key), None)
+    return () if last is None or not last.cancelled else store.reviews.attempts(last.run_id)
+
+
+def _reused(
+    planning: Planning, store: Store | None, answered: Mapping[str, Sequence[StoredAttempt]]
+) -> dict[str, CheckpointV1]:
+    """Units that were read before, with what was answered then.
+
+    A unit of which this very review was answered stays in its calls: they are what they were, and so the
+    answers about the others in them are theirs again.
+    """
     if store is None:
         return {}
     units = {digest: name for name, digest in planning.fingerprints.items()}
-    skipped = {one.unit_id for one in planning.plan.units if one.skip or not one.parts}
+    skipped = {
+        one.unit_id for one in planning.plan.units if one.skip or not one.parts or one.path in answered
+    }
     found = store.reviews.find_checkpoints(list(units))
     opened = {units[digest]: read_checkpoint(body) for digest, body in found.items()}
     return {name: one for name, one in opened.items() if one is not None and name not in skipped}

@@ -257,6 +257,24 @@ class Reading:
         )
 
 
+def answered_before(stored: Iterable[StoredAttempt], name: str) -> dict[str, tuple[StoredAttempt, ...]]:
+    """Calls of a reader that were answered in an earlier process, by the paths of their units.
+
+    Args:
+        stored: What is kept; what cannot be read is left out.
+        name: Of the reader.
+    """
+    found: dict[str, tuple[StoredAttempt, ...]] = {}
+    for one in stored:
+        try:
+            told = decode_artefact(one.body, AttemptV1).told
+        except ContractError:
+            continue
+        if (told.executor, told.end) == (name, DONE):
+            found |= {path: (*found.get(path, ()), one) for path in told.units}
+    return found
+
+
 def read_checkpoint(body: bytes) -> CheckpointV1 | None:
     """What is kept of a unit; ``None`` for what cannot be read any more."""
     try:
