@@ -113,7 +113,7 @@ def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, .
 
 def prompt_digests(words: ReviewWords, made: MadeBrief) -> tuple[str, str, str]:
     """Digests of what every prompt rests on: template, conventions, task."""
-    return digests_of(_options(words, made, _told(BUILTIN, Reason(code="nobody", message=""))))
+    return digests_of(_options(words, made, _told(BUILTIN, Reason(code="no-executor", message=""))))
 
 
 def plan_for(
