@@ -1,10 +1,10 @@
 """What an executor answered: candidates by unit, and which units it says it read.
 
-The document is looked for strictly first: the whole text, then the one object with findings in it, fenced or
-in prose. A second one makes the answer unusable, wherever it stands: it may be words of the change. Then it
-is a document of the contract or the attempt failed: an absent list of findings is no empty one. A unit that
-was not asked about is refused, for a finding as for a reading. What stands for secrets and for bytes that nobody
-sees is turned back in paths, quotes and edits, so that they can be found.
+The document is looked for strictly first: the whole text, then the one object with findings in it, fenced
+or in prose. A second one makes the answer unusable, wherever it stands: it may be words of the change. Then
+it is a document of the contract or the attempt failed: an absent list of findings is no empty one. A unit
+that was not asked about is refused, for a finding as for a reading. What stands for secrets and for bytes
+that nobody sees is turned back in paths, quotes and edits, so that they can be found.
 """
 
 from __future__ import annotations
