@@ -134,7 +134,7 @@ def _any_object(rule: Json, schema: Json, words: list[str], random: Random) -> J
 
 
 def _any_text(rule: Json, words: list[str], random: Random) -> str:
-    pattern = rule.get("pattern", "")
+    pattern: str = rule.get("pattern", "")
     if pattern.startswith(("^sig:", "^chg:")):
         fitting = [one for one in words if one.startswith(pattern[1:5])]
         return random.choice([*fitting, pattern[1:5] + "0" * 32])
