@@ -56,7 +56,9 @@ class ScriptedReader:
 
     def say(self, **script: object) -> None:
         """What it does from now on; nothing said answers that all was read and nothing found."""
-        (self.folder / "script.json").write_text(json.dumps(script))
+        # In one step: a reader that is starting reads the old script or the new one.
+        (self.folder / "script.new").write_text(json.dumps(script))
+        (self.folder / "script.new").replace(self.folder / "script.json")
 
     @property
     def words(self) -> tuple[str, ...]:

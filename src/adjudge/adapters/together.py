@@ -48,6 +48,10 @@ class ThreadsTogether:
                 self._call_off()
                 raise
 
+    def call_off(self) -> None:
+        """As the port says."""
+        self._call_off()
+
 
 def _carry_out(
     waiting: list[tuple[int, Assignment]],

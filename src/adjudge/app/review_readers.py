@@ -157,7 +157,10 @@ def _hands(together: Together, held: Held) -> Hands:
             store.reviews.record(held.run_id, owners, attempts, checkpoints)
 
     def stop() -> bool:
-        return store is not None and store.reviews.beat(held.run_id, owners)
+        asked = store is not None and store.reviews.beat(held.run_id, owners)
+        if asked:
+            together.call_off()
+        return asked
 
     progress = the_repository(held.place).ports.progress
     return Hands(together=together, keep=keep, stop=stop, progress=progress)

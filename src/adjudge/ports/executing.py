@@ -94,3 +94,6 @@ class Together(Protocol):
             stop: Asked about once a second and whenever one ends; when true, nothing more is begun, and what
                 runs is waited for.
         """
+
+    def call_off(self) -> None:
+        """End what runs, soon; each is answered as cancelled."""

@@ -77,6 +77,12 @@ def test_interrupted_wait_calls_off_what_runs() -> None:
     assert meeting.answered == [b"0"]
 
 
+def test_what_runs_can_be_called_off() -> None:
+    called: list[str] = []
+    ThreadsTogether(lambda: called.append("off")).call_off()
+    assert called == ["off"]
+
+
 def test_stopped_before_the_first_begins_none() -> None:
     meeting = Meeting(wanted=1)
     assert list(ThreadsTogether().run(MANY, meeting, jobs=2, stop=lambda: True)) == []

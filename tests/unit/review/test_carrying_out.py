@@ -36,6 +36,9 @@ class OneByOne:
                 return
             yield at, executor.answer(one)
 
+    def call_off(self) -> None:
+        raise AssertionError("nothing runs between two calls")
+
 
 @dataclass
 class Script:
