@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "adjudge-executor-"
 LOCK: Final = "lock"
+UNHELD: Final = "lock.new"
 UNLOCKED_S: Final = 3600.0
 """How old a folder without a lock must be: a younger one may be about to get its own."""
 PRIVATE: Final = 0o600
@@ -88,8 +89,10 @@ def open_ground(scratch: Path | None) -> Iterator[Ground]:
     remove_left(Path(tempfile.gettempdir()) if scratch is None else scratch)
     with TemporaryDirectory(prefix=PREFIX, dir=scratch, ignore_cleanup_errors=True) as name:
         ground = Ground(own=Path(name).resolve())
-        with ground.write(LOCK, b"").open("rb") as lock:
+        with ground.write(UNHELD, b"").open("rb") as lock:
+            # It gets its name once it is held: a lock that nobody holds yet would be taken for one left behind.
             fcntl.flock(lock, fcntl.LOCK_EX)
+            (ground.own / UNHELD).rename(ground.own / LOCK)
             for folder in (ground.home, ground.work, ground.own / "tmp"):
                 folder.mkdir()
             yield ground

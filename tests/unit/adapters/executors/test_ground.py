@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudge.adapters.executors import ground as module
 from adjudge.adapters.executors.ground import LOCK, PREFIX, Ground, open_ground, remove_left
 from tests.processes import eventually
+
+if TYPE_CHECKING:
+    from io import BufferedReader
+
+    import pytest
 
 KEPT = """
 import os, sys
@@ -76,3 +83,20 @@ def test_what_only_has_such_a_name_stays(tmp_path: Path) -> None:
     remove_left(tmp_path)
     assert sorted(one.name for one in tmp_path.iterdir()) == [f"{PREFIX}file", f"{PREFIX}link", "other"]
     assert (other / "deep").is_dir()
+
+
+def test_folder_is_never_there_with_a_lock_that_nobody_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = fcntl.flock
+
+    def sweep_first(file: BufferedReader, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", held)
+        remove_left(tmp_path)
+        held(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", sweep_first)
+    with open_ground(tmp_path) as ground:
+        assert ground.work.is_dir()
+        remove_left(tmp_path)
+        assert ground.work.is_dir()
