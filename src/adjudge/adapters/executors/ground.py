@@ -90,7 +90,7 @@ def open_ground(scratch: Path | None) -> Iterator[Ground]:
     with TemporaryDirectory(prefix=PREFIX, dir=scratch, ignore_cleanup_errors=True) as name:
         ground = Ground(own=Path(name).resolve())
         with ground.write(UNHELD, b"").open("rb") as lock:
-            # It gets its name once it is held: a lock that nobody holds yet would be taken for one left behind.
+            # It gets its name once it is held: a lock that nobody holds is taken for one left behind.
             fcntl.flock(lock, fcntl.LOCK_EX)
             (ground.own / UNHELD).rename(ground.own / LOCK)
             for folder in (ground.home, ground.work, ground.own / "tmp"):
