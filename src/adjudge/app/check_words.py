@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.argv import split_command
 from adjudge.app.scope_words import GrantWords, check_grant_words
 from adjudge.app.words import TargetWords
 from adjudge.contracts.config_commands_v1 import LIMIT_ARGUMENT, LIMIT_ARGUMENTS
@@ -142,11 +142,7 @@ def _command(
         raise UsageError("command-holes", message, "declare one without holes")
     if found is not None:
         return found
-    try:
-        argv = tuple(shlex.split(text))
-    except ValueError as error:
-        message = f"{ascii(text)[:80]} is no command: a quotation mark is not closed."
-        raise UsageError("test-command", message, HELP) from error
+    argv = split_command(text, code="test-command", option="--test", hint=HELP)
     if not argv or len(argv) > LIMIT_ARGUMENTS or any(len(one) > LIMIT_ARGUMENT for one in argv):
         raise UsageError("test-command", f"{ascii(text)[:80]} is no command.", HELP)
     name = TYPED if at == 1 else f"{TYPED}-{at}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Final, NamedTuple
 
+from adjudge.app.argv import split_command
 from adjudge.errors import UsageError
 
 HINT: Final = "docs/executors.md says what each executor takes"
@@ -68,7 +68,7 @@ def said_of(name: str, words: ExecutorWords) -> Said:
         base_url=_last(name, words.base_urls),
         login=_last(name, words.logins),
         variables=_all(name, words.variables),
-        argv=_split(words.argv) if name == "command" else (),
+        argv=_argv(words.argv) if name == "command" else (),
         recorded=words.recorded if name == "replay" else "",
         offline=words.offline,
     )
@@ -108,13 +108,5 @@ def _all(name: str, values: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def _split(text: str) -> tuple[str, ...]:
-    """A command as words.
-
-    Raises:
-        UsageError: A quotation mark is not closed.
-    """
-    try:
-        return tuple(shlex.split(text))
-    except ValueError as error:
-        raise UsageError("executor-command", "A quotation mark of --command is not closed.", HINT) from error
+def _argv(text: str) -> tuple[str, ...]:
+    return split_command(text, code="executor-command", option="--command", hint=HINT)

@@ -6,9 +6,9 @@ change's own words.
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Final
 
+from adjudge.app.argv import split_command
 from adjudge.app.given_values import Given
 from adjudge.app.outside import refuse_inside
 from adjudge.errors import UsageError
@@ -40,19 +40,9 @@ def read_given(words: tuple[str, ...], world: World) -> Given:
             refuse_inside(found[key], world, what=what)
     return Given(
         advisories=found.get("advisories", ""),
-        coverage_tests=_split(found.get("coverage-tests", "")),
+        coverage_tests=split_command(
+            found.get("coverage-tests", ""), code="given", option="coverage-tests", hint=HINT
+        ),
         rust_target=found.get("rust-target", ""),
         semgrep_rules=found.get("semgrep-rules", ""),
     )
-
-
-def _split(text: str) -> tuple[str, ...]:
-    """A command as words.
-
-    Raises:
-        UsageError: A quotation mark is not closed.
-    """
-    try:
-        return tuple(shlex.split(text))
-    except ValueError as error:
-        raise UsageError("given", "A quotation mark of coverage-tests is not closed.", HINT) from error

@@ -141,7 +141,9 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     earlier = _earlier(held.run_id, store) if store is not None and words.resume else ()
     whole = make_plan(held.made.brief, held.made.sources, options)
     reused = _reused(whole, store, answered_before(earlier, executor.name))
-    planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
+    planning = whole
+    if reused:
+        planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
     reading = Reading(name=executor.name, planning=planning, reused=reused)
     reading.take_again(earlier)
     hands.keep(earlier, ())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.check_words import CheckWords, CollectWords, RulingWords
-from adjudge.app.scope_words import GrantWords
-from adjudge.cli.values import plain_text, target_words, world_of
+from adjudge.cli.values import grant_words, plain_text, target_words, world_of
 
 if TYPE_CHECKING:
     import argparse
@@ -44,16 +43,7 @@ def run_collect(words: argparse.Namespace) -> Answer:
 def _check_words(words: argparse.Namespace) -> CheckWords:
     return CheckWords(
         target=target_words(words),
-        grant=GrantWords(
-            allow=tuple(map(plain_text, words.allow)),
-            deny=tuple(map(plain_text, words.deny)),
-            frozen=tuple(map(plain_text, words.frozen)),
-            max_files=words.max_files,
-            max_added=words.max_added,
-            max_removed=words.max_removed,
-            grant=words.grant,
-            require_signed=words.require_signed,
-        ),
+        grant=grant_words(words)._replace(require_signed=words.require_signed),
         review=words.review,
         tests=tuple(map(plain_text, words.test)),
         collectors=tuple(map(plain_text, words.collector)),

@@ -10,9 +10,9 @@ from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answ
 from adjudge.app.ledger_fork import answer_ledger_fork
 from adjudge.app.registration import answer_registration
 from adjudge.app.scope import answer_scope
-from adjudge.app.scope_words import GrantWords, PatchWords, ScopeWords
+from adjudge.app.scope_words import PatchWords, ScopeWords
 from adjudge.app.verify import VerifyWords, answer_verify
-from adjudge.cli.values import plain_text, target_words, world_of
+from adjudge.cli.values import grant_words, plain_text, target_words, world_of
 
 if TYPE_CHECKING:
     import argparse
@@ -39,7 +39,7 @@ def run_verify(words: argparse.Namespace) -> Answer:
         offline=words.offline,
         any_outcome=words.outcome == "any",
         require_signed=words.require_signed,
-        grant=_grant_words(words),
+        grant=grant_words(words),
         patch=_patch_words(words),
     )
     return answer_verify(plain, world_of(words))
@@ -62,7 +62,7 @@ def _scope_words(words: argparse.Namespace) -> ScopeWords:
     return ScopeWords(
         target=target_words(words),
         patch=_patch_words(words),
-        grant=_grant_words(words)._replace(require_signed=words.require_signed),
+        grant=grant_words(words)._replace(require_signed=words.require_signed),
         allow_empty=words.allow_empty,
         trust_head=words.trust_head,
         sign=words.sign,
@@ -80,16 +80,4 @@ def _patch_words(words: argparse.Namespace) -> PatchWords:
         envelope=words.envelope,
         submodule_log=words.submodule_log,
         posix_paths=words.posix_paths,
-    )
-
-
-def _grant_words(words: argparse.Namespace) -> GrantWords:
-    return GrantWords(
-        allow=tuple(map(plain_text, words.allow)),
-        deny=tuple(map(plain_text, words.deny)),
-        frozen=tuple(map(plain_text, words.frozen)),
-        max_files=words.max_files,
-        max_added=words.max_added,
-        max_removed=words.max_removed,
-        grant=words.grant,
     )

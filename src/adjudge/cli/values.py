@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import argparse
 
     from adjudge.app.brief_words import BriefWords
+    from adjudge.app.scope_words import GrantWords
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
 
@@ -27,6 +28,21 @@ def target_words(words: argparse.Namespace) -> TargetWords:
         base=words.base,
         trust_filters=tuple(words.trust_filter),
         paranoid=words.paranoid,
+    )
+
+
+def grant_words(words: argparse.Namespace) -> GrantWords:
+    """What a change may touch; not who has to have signed it."""
+    from adjudge.app.scope_words import GrantWords  # noqa: PLC0415 - start-up
+
+    return GrantWords(
+        allow=tuple(map(plain_text, words.allow)),
+        deny=tuple(map(plain_text, words.deny)),
+        frozen=tuple(map(plain_text, words.frozen)),
+        max_files=words.max_files,
+        max_added=words.max_added,
+        max_removed=words.max_removed,
+        grant=words.grant,
     )
 
 

@@ -19,7 +19,7 @@ from adjudge.report.qualified_facts import (
     sum_words,
     suppressed_words,
 )
-from adjudge.report.screen import Line, Screen, Span, Style, data, own
+from adjudge.report.screen import Line, Screen, Span, Style, data, own, rest_line, sentence_section
 from adjudge.report.wording import plural, reason_words
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from adjudge.report.qualified_facts import Told
 
 FINDINGS_SHOWN: Final = 20
-LISTED: Final = 20
 
 OUTCOMES: Final = {Outcome.PASS: Style.GOOD, Outcome.FAIL: Style.BAD, Outcome.INCONCLUSIVE: Style.WARNING}
 SEVERITIES: Final = {
@@ -56,13 +55,13 @@ def qualified_screen(run: QualifiedRun, *, next_step: str = "", hints: tuple[str
         *_head(run),
         *_findings("Counts at the gate", [one for one in told if one.counts]),
         *_findings("Stands in the source, does not count", [one for one in told if not one.counts]),
-        *_section("Not counted", not_listed(qualified)),
-        *_section("Suppressed by the trust base", suppressed_words(qualified)),
-        *_section("No place in the source: told, not believed", not_located(qualified)),
+        *sentence_section("Not counted", not_listed(qualified)),
+        *sentence_section("Suppressed by the trust base", suppressed_words(qualified)),
+        *sentence_section("No place in the source: told, not believed", not_located(qualified)),
         *_reasons("Why", qualified.reasons),
-        *_section("The reviewer's document", qualified.source.notes),
+        *sentence_section("The reviewer's document", qualified.source.notes),
         *_reasons("Not seen", (*qualified.target.reasons, *qualified.limitations)),
-        *_section("Not in this tree", hints),
+        *sentence_section("Not in this tree", hints),
         *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
     )
 
@@ -97,7 +96,7 @@ def _findings(title: str, told: list[Told]) -> Iterator[Line]:
         yield (own("     "), data(one.place, Style.PATH), own("  "), data(one.finding_id, Style.FAINT))
         yield from _notes(one)
     if len(told) > FINDINGS_SHOWN:
-        yield _rest(len(told) - FINDINGS_SHOWN)
+        yield rest_line(len(told) - FINDINGS_SHOWN)
 
 
 def _notes(one: Told) -> Iterator[Line]:
@@ -108,21 +107,5 @@ def _notes(one: Told) -> Iterator[Line]:
     yield tuple(line)
 
 
-def _section(title: str, sentences: Iterable[str]) -> Iterator[Line]:
-    many = list(sentences)
-    if not many:
-        return
-    yield ()
-    yield (own(title, Style.TITLE),)
-    for one in many[:LISTED]:
-        yield (own("  "), data(one))
-    if len(many) > LISTED:
-        yield _rest(len(many) - LISTED)
-
-
 def _reasons(title: str, reasons: Iterable[Reason]) -> Iterator[Line]:
-    return _section(title, dict.fromkeys(reason_words(one) for one in reasons))
-
-
-def _rest(count: int) -> Line:
-    return (own(f"  and {count} more: --json has all", Style.FAINT),)
+    return sentence_section(title, dict.fromkeys(reason_words(one) for one in reasons))

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.screen import Line, Screen, Style, data, own
+from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section
 from adjudge.report.wording import SHORT, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudge.contracts.qualified_parts_v1 import ResultV1
     from adjudge.contracts.run_v1 import RunUnitV1, RunV1
@@ -44,10 +44,10 @@ def run_screen(run: RunV1) -> Screen:
         *_findings("Stands in the source, does not count", standing),
         *_nothing(run, [*counting, *standing]),
         *_unread(run.units),
-        *_section("Why", [one.message for one in run.reasons]),
-        *_section("Not asked", run.not_asked),
-        *_section("Moved since", run.moved),
-        *_section("Not seen", dict.fromkeys(one.message for one in run.limitations)),
+        *sentence_section("Why", [one.message for one in run.reasons], listed=LISTED),
+        *sentence_section("Not asked", run.not_asked, listed=LISTED),
+        *sentence_section("Moved since", run.moved, listed=LISTED),
+        *sentence_section("Not seen", dict.fromkeys(one.message for one in run.limitations), listed=LISTED),
     )
 
 
@@ -113,7 +113,7 @@ def _findings(title: str, results: Sequence[ResultV1]) -> Iterator[Line]:
         yield (own(f"  {one.severity or 'info':<8}  ", SEVERITIES[one.severity or "info"]), data(one.title))
         yield (own("            "), data(where, Style.PATH), own("  "), data(_notes(one), Style.FAINT))
     if len(ordered) > FINDINGS_SHOWN:
-        yield (own(f"  and {len(ordered) - FINDINGS_SHOWN} more: --json has all", Style.FAINT),)
+        yield rest_line(len(ordered) - FINDINGS_SHOWN)
 
 
 def _notes(one: ResultV1) -> str:
@@ -137,15 +137,3 @@ def _unread(units: Sequence[RunUnitV1]) -> Iterator[Line]:
             own(f" ({reason})  " if reason else "  "),
             data(", ".join(paths[:3]) + rest, Style.PATH),
         )
-
-
-def _section(title: str, sentences: Iterable[str]) -> Iterator[Line]:
-    many = list(sentences)
-    if not many:
-        return
-    yield ()
-    yield (own(title, Style.TITLE),)
-    for one in many[:LISTED]:
-        yield (own("  "), data(one))
-    if len(many) > LISTED:
-        yield (own(f"  and {len(many) - LISTED} more: --json has all", Style.FAINT),)

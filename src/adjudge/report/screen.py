@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.report.escape import escape_source, escape_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 
 class Style(StrEnum):
@@ -27,6 +30,9 @@ class Span(NamedTuple):
     style: Style
 
 
+LISTED: Final = 20
+"""Sentences of a section that are shown."""
+
 Line = tuple[Span, ...]
 Screen = tuple[Line, ...]
 
@@ -44,6 +50,30 @@ def data(text: str, style: Style = Style.PLAIN) -> Span:
 def source(text: str, style: Style = Style.PLAIN) -> Span:
     """A span of source of the repository: escaped, its backslashes as they are."""
     return Span(escape_source(text), style)
+
+
+def rest_line(count: int) -> Line:
+    """How many are not shown."""
+    return (own(f"  and {count} more: --json has all", Style.FAINT),)
+
+
+def sentence_section(title: str, sentences: Iterable[str], *, listed: int = LISTED) -> Iterator[Line]:
+    """A titled list; nothing at all where there is no sentence.
+
+    Args:
+        title: Ours.
+        sentences: Anybody's.
+        listed: How many are shown; the rest is counted.
+    """
+    many = list(sentences)
+    if not many:
+        return
+    yield ()
+    yield (own(title, Style.TITLE),)
+    for one in many[:listed]:
+        yield (own("  "), data(one))
+    if len(many) > listed:
+        yield rest_line(len(many) - listed)
 
 
 def plain_text(screen: Screen) -> str:

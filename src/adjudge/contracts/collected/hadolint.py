@@ -9,19 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from adjudge.contracts.collected.reading import UnreadableReportError, decode_rows, make_report, tell
-from adjudge.model.candidate import Severity
+from adjudge.contracts.collected.levels import severity_of
+from adjudge.contracts.collected.reading import decode_rows, make_report, tell
 
 if TYPE_CHECKING:
     from adjudge.contracts.collected.reading import Handed, Told
     from adjudge.model.collection import ToolReport
 
-LEVELS: Final = {
-    "error": Severity.HIGH,
-    "warning": Severity.MEDIUM,
-    "info": Severity.LOW,
-    "style": Severity.INFO,
-}
 NOT_PARSED: Final = "DL1000"
 
 
@@ -44,13 +38,11 @@ def read_hadolint(data: bytes, handed: Handed) -> Told:
 
 
 def _report(one: _Failed, handed: Handed) -> ToolReport:
-    if one.level not in LEVELS:
-        raise UnreadableReportError("It reports a level that hadolint does not have.")
     return make_report(
         handed.path(one.file),
         lines=(one.line, one.line),
         rule=one.code,
-        severity=LEVELS[one.level],
+        severity=severity_of(one.level, "hadolint"),
         defect_class="correctness" if one.code in {NOT_PARSED, "DL1001"} else "configuration",
         message=one.message,
     )

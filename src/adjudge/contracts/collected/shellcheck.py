@@ -9,19 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from adjudge.contracts.collected.reading import UnreadableReportError, decode_rows, make_report, tell
-from adjudge.model.candidate import Severity
+from adjudge.contracts.collected.levels import severity_of
+from adjudge.contracts.collected.reading import decode_rows, make_report, tell
 
 if TYPE_CHECKING:
     from adjudge.contracts.collected.reading import Handed, Told
     from adjudge.model.collection import ToolReport
 
-LEVELS: Final = {
-    "error": Severity.HIGH,
-    "warning": Severity.MEDIUM,
-    "info": Severity.LOW,
-    "style": Severity.INFO,
-}
 NOT_PARSED: Final = frozenset({1070, 1072, 1073, 1085, 1088, 1089})
 """Comments by which it says that parsing stopped."""
 
@@ -51,13 +45,11 @@ def read_shellcheck(data: bytes, handed: Handed) -> Told:
 
 
 def _report(one: _Comment, handed: Handed) -> ToolReport:
-    if one.level not in LEVELS:
-        raise UnreadableReportError("It reports a level that ShellCheck does not have.")
     return make_report(
         handed.path(one.file),
         lines=(one.line, max(one.line, one.endLine)),
         rule=f"SC{one.code}",
-        severity=LEVELS[one.level],
+        severity=severity_of(one.level, "ShellCheck"),
         defect_class="correctness" if one.level in {"error", "warning"} else "style",
         message=one.message,
     )

@@ -140,4 +140,11 @@ def test_state_inside_the_subject_is_refused(place: str, tmp_path: Path) -> None
 
 
 def test_state_beside_the_subject_passes(tmp_path: Path) -> None:
-    refuse_inside(tmp_path / "subject-state", tmp_path / "subject")
+    (tmp_path / "subject").mkdir()
+    refused = []
+    for place in ("subject-state", "subject"):
+        try:
+            refuse_inside(tmp_path / place, tmp_path / "subject")
+        except ConfigError:
+            refused.append(place)
+    assert refused == ["subject"]
