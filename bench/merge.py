@@ -28,6 +28,7 @@ from adjudge.model.candidate import Severity
 from adjudge.model.place import Side
 from bench.merge_texts import lines_of, load, text_table
 from bench.results import write_section
+from bench.tallies import HEAD, Pair, Tally, tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,38 +48,6 @@ DEFINITION = re.compile(
 )
 METHOD = re.compile(r"^\s*(?:public |private |static |final )+[\w<>\[\]]+ (\w+)\(")
 SENTENCE = re.compile(r"(.{15,}?[.!?;])(?:\s|$)", re.DOTALL)
-
-Pair = tuple[int, int]
-
-
-class Tally(NamedTuple):
-    """Pairs against labels."""
-
-    right: int
-    wrong: int
-    missed: int
-
-    def precision(self) -> float | None:
-        return self.right / (self.right + self.wrong) if self.right + self.wrong else None
-
-    def recall(self) -> float | None:
-        return self.right / (self.right + self.missed) if self.right + self.missed else None
-
-    def row(self, name: str) -> str:
-        precision, recall = self.precision(), self.recall()
-        f1 = 2 * self.right / (2 * self.right + self.wrong + self.missed) if self.right else 0.0
-        return f"| {name} | {self.right} | {self.wrong} | {self.missed} | {told(precision)} | {told(recall)} | {f1:.3f} |"
-
-
-HEAD = "| what | right | wrong | missed | precision | recall | F1 |\n|---|---:|---:|---:|---:|---:|---:|"
-
-
-def told(share: float | None) -> str:
-    return "nothing to divide" if share is None else f"{share:.3f}"
-
-
-def tally(found: set[Pair], wanted: set[Pair]) -> Tally:
-    return Tally(len(found & wanted), len(found - wanted), len(wanted - found))
 
 
 def symbol_at(source: Sequence[str], line: int) -> str:
@@ -103,7 +72,7 @@ def title_of(note: str) -> str:
     return (match[1] if match else plain)[:160]
 
 
-def item(index: int, path: str, span: Pair, texts: Pair, **more: Any) -> Mergeable:  # noqa: ANN401 - fields
+def item(index: int, path: str, span: Pair, texts: tuple[str, str], **more: Any) -> Mergeable:  # noqa: ANN401 - fields
     """A finding for merging; `texts` are title and summary."""
     blank: dict[str, Any] = {
         "index": index, "path": path, "side": Side.HEAD, "start_line": span[0], "end_line": span[1], "quote": "", "symbol": "",

@@ -25,19 +25,17 @@ import json
 import os
 import re
 import shutil
-import signal
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections import defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bench.brief import Subject
 from bench.results import write_section
+from bench.timed import Ran, spread, timed
 from bench.typescript_parity import tree_named
 from bench.typescript_trees import SIZES, TYPESCRIPT, fresh_tree
 
@@ -58,24 +56,6 @@ MEANING = """Medians (range) over the rounds; every run is a process, by the clo
 children too). A ratio is the other's over ours in the same round: above 1 we are ahead. Warm: ours has kept the facts
 but not the graphs, same: both; fallow all that it keeps. `fallow review` finds duplication, complexity and dead code as
 well, which the brief does not; the graphs are therefore compared by themselves."""
-
-
-class Ran(NamedTuple):
-    """One process.
-
-    Attributes:
-        seconds: By the clock, from start to end.
-        busy: On processors, user and system, with all it started and waited for.
-        ended: Whether it came to its end before the deadline.
-        inner: Of ours the seconds of the graph alone, without the start of Python; else those by the clock.
-        edges: How many edges it told, where it tells them.
-    """
-
-    seconds: float
-    busy: float
-    ended: bool = True
-    inner: float = 0.0
-    edges: int = 0
 
 
 class Bench:
@@ -266,39 +246,6 @@ def forget_graphs(cache: Path) -> None:
 # --- runs ---------------------------------------------------------------------------------------------
 
 
-def timed(
-    command: Sequence[str | Path], folder: Path, environment: dict[str, str], output: int, deadline: float
-) -> Ran:
-    """One process with its clock and its time on processors.
-
-    Raises:
-        SystemExit: It failed for another reason than the deadline.
-    """
-    late = threading.Event()
-    started = time.perf_counter()
-    child = subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=output, stderr=subprocess.PIPE, start_new_session=True
-    )
-
-    def end() -> None:
-        late.set()
-        os.killpg(child.pid, signal.SIGKILL)
-
-    timer = threading.Timer(deadline, end)
-    timer.start()
-    assert child.stderr is not None
-    said = child.stderr.read()
-    _, status, usage = os.wait4(child.pid, 0)
-    seconds = time.perf_counter() - started
-    timer.cancel()
-    child.returncode = os.waitstatus_to_exitcode(status)
-    child.stderr.close()
-    if child.returncode not in {0, 3} and not late.is_set():
-        sys.stderr.write(said.decode(errors="replace")[-2000:])
-        raise SystemExit(f"{command[0]} ended with {child.returncode}")
-    return Ran(seconds, usage.ru_utime + usage.ru_stime, not late.is_set(), seconds)
-
-
 Pairs = dict[str, dict[str, list[Ran]]]
 """Runs by mode and tool, one a round."""
 
@@ -366,12 +313,6 @@ def clock(runs: list[Ran], bench: Bench) -> str:
     if not all(run.ended for run in runs):
         return f"not ended at {bench.words.deadline:.0f} s"
     return spread([run.seconds for run in runs])
-
-
-def spread(values: list[float]) -> str:
-    """The median, and the range where there are several."""
-    median = f"{statistics.median(values):.2f}"
-    return median if len(values) == 1 else f"{median} ({min(values):.2f}-{max(values):.2f})"
 
 
 def ratios(tools: dict[str, list[Ran]], tool: str) -> str:
