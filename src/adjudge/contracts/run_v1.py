@@ -23,6 +23,7 @@ CHECKPOINT: Final = "adjudge.checkpoint/v1"
 UnitStateV1 = Literal["reviewed", "reused", "partial", "skipped", "failed", "cancelled"]
 TierV1 = Literal["trivial", "lite", "full"]
 PassV1 = Literal["general", "product", "agent", "security"]
+LookV1 = Literal["general", "product", "agent", "security", "coordinator"]
 EndV1 = Literal[
     "done", "not-installed", "not-authenticated", "rate-limited", "model-error", "timed-out", "killed",
     "oversize", "non-zero-exit", "empty", "undecodable", "cancelled",
@@ -70,7 +71,7 @@ class RunAttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     call_id: str
     number: int
     executor: str
-    pass_: PassV1 = msgspec.field(name="pass")
+    pass_: LookV1 = msgspec.field(name="pass")
     units: tuple[str, ...]
     end: EndV1
     detail: str
@@ -164,7 +165,10 @@ class AttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class CheckpointV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a unit that was read whole came to: for each pass the answers, one for each of its parts."""
+    """What a unit that was read whole came to: for each pass the answers, one for each of its parts.
+
+    What a coordinator answered is kept so too, as the one answer of its pass.
+    """
 
     schema: Literal["adjudge.checkpoint/v1"] = CHECKPOINT
-    answers: dict[PassV1, tuple[str, ...]]
+    answers: dict[LookV1, tuple[str, ...]]

@@ -8,19 +8,17 @@ nothing more is begun.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from adjudge.model.review import AttemptEnd
 from adjudge.plan.repair import repair_prompt
-from adjudge.plan.reply_schema import strict_reply_schema
 from adjudge.ports import Assignment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from adjudge.model.review import Call, StoredAttempt, StoredCheckpoint
+    from adjudge.model.review import StoredAttempt, StoredCheckpoint
     from adjudge.ports import Answered, Executor, Progress, Together
-    from adjudge.review.reading import Reading
 
     Keep = Callable[[Sequence[StoredAttempt], Sequence[StoredCheckpoint]], None]
 
@@ -28,6 +26,40 @@ JOBS: Final = 3
 TIMEOUT_S: Final = 480
 ANSWER_BYTES: Final = 4 << 20
 REPAIRS: Final = 1
+
+
+class Asked(Protocol):
+    """One call, as it is carried out."""
+
+    @property
+    def call_id(self) -> str:
+        """Names it."""
+
+    @property
+    def prompt(self) -> str:
+        """The whole prompt."""
+
+
+AnyCall = TypeVar("AnyCall", bound=Asked)
+
+
+class Calls(Protocol[AnyCall]):
+    """Calls of one reader, of whatever kind, and what became of them."""
+
+    def waiting(self) -> tuple[AnyCall, ...]:
+        """Calls that have not ended, in order."""
+
+    def repairs(self) -> tuple[tuple[AnyCall, tuple[str, ...]], ...]:
+        """Calls whose answer could not be used, with what was wrong; each is asked once more."""
+
+    def schema(self, call: AnyCall) -> str:
+        """JSON Schema of its answer in the strict form, as text."""
+
+    def take(self, call: AnyCall, number: int, answered: Answered) -> StoredAttempt:
+        """Take in how a call ended; what is to be kept of it."""
+
+    def checkpoints(self, call: AnyCall) -> Iterable[StoredCheckpoint]:
+        """What can be used again, now that a call has ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +81,7 @@ class Hands:
     jobs: int = JOBS
 
 
-def carry_out(reading: Reading, executor: Executor, hands: Hands) -> bool:
+def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> bool:
     """Make every call that waits, and repairs; whether the reading was stopped before its end.
 
     Args:
@@ -68,14 +100,16 @@ def carry_out(reading: Reading, executor: Executor, hands: Hands) -> bool:
         hands.progress.finish()
 
 
-def _make(reading: Reading, calls: Sequence[tuple[Call, int, str]], executor: Executor, hands: Hands) -> bool:
+def _make(
+    reading: Calls[AnyCall], calls: Sequence[tuple[AnyCall, int, str]], executor: Executor, hands: Hands
+) -> bool:
     """Make some calls; whether it was stopped, or others would end as one of them did."""
     shared = False
 
     def stop() -> bool:
         return shared or hands.stop()
 
-    assignments = [_assignment(call, prompt) for call, _, prompt in calls]
+    assignments = [_assignment(call, prompt, reading.schema(call)) for call, _, prompt in calls]
     ended = 0
     for at, answered in hands.together.run(assignments, executor, jobs=hands.jobs, stop=stop):
         call, number, _ = calls[at]
@@ -85,17 +119,16 @@ def _make(reading: Reading, calls: Sequence[tuple[Call, int, str]], executor: Ex
     return ended < len(calls)
 
 
-def _take(reading: Reading, call: Call, number: int, answered: Answered, hands: Hands) -> None:
+def _take(reading: Calls[AnyCall], call: AnyCall, number: int, answered: Answered, hands: Hands) -> None:
     attempt = reading.take(call, number, answered)
     hands.keep([attempt], list(reading.checkpoints(call)))
     hands.progress.advance(1)
 
 
-def _assignment(call: Call, prompt: str) -> Assignment:
-    unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
+def _assignment(call: Asked, prompt: str, schema: str) -> Assignment:
     return Assignment(
         prompt=prompt.encode(),
-        schema=strict_reply_schema(unit_ids),
+        schema=schema,
         timeout_s=TIMEOUT_S,
         limit_bytes=ANSWER_BYTES,
         call_id=call.call_id,

@@ -18,6 +18,7 @@ from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunAttemptV1, Usag
 from adjudge.errors import ContractError
 from adjudge.model.review import AttemptEnd, Pass, StoredAttempt, StoredCheckpoint
 from adjudge.plan.replies import read_reply
+from adjudge.plan.reply_schema import strict_reply_schema
 from adjudge.plan.settling import CANCELLED, NOT_SAID, READ, settle_unit
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ LIMIT_KEPT: Final = 1 << 20
 """Characters of an answer, beyond which it makes no checkpoint."""
 LIMIT_BODY: Final = 64 << 20
 """Bytes of a checkpoint when it is unpacked."""
+COORDINATOR: Final = "coordinator"
+"""What a call looks at that reads no unit, but what was said of them."""
 RAW: Final = 64 << 10
 """Bytes of what was answered raw that are kept until they are pruned."""
 
@@ -122,6 +125,10 @@ class Reading:
             if attempt is not None and attempt.told.end == UNDECODABLE and not attempt.told.number
         )
 
+    def schema(self, call: Call) -> str:
+        """JSON Schema of the answer to a call in the strict form, as text."""
+        return strict_reply_schema(_units_of(call))
+
     def take(self, call: Call, number: int, answered: Answered) -> StoredAttempt:
         """Take in how a call ended; what is to be kept of it.
 
@@ -130,8 +137,7 @@ class Reading:
             number: 0, or 1 for a repair.
             answered: As it came.
         """
-        unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
-        reply = self._reply(answered.text, unit_ids)
+        reply = self._reply(answered.text, _units_of(call))
         end, detail = answered.end, answered.detail
         if end is AttemptEnd.DONE and not reply.is_usable:
             end, detail = AttemptEnd.UNDECODABLE, reply.errors[0] if reply.errors else ""
@@ -156,14 +162,12 @@ class Reading:
                 continue
             if call is None or wire.told.executor != self.name or wire.told.end == CALLED_OFF:
                 continue
-            unit_ids = list(dict.fromkeys(name for name, _ in call.parts))
-            self._settle(
-                call, Attempt(told=wire.told, answer=wire.answer), self._reply(wire.answer.encode(), unit_ids)
-            )
+            attempt = Attempt(told=wire.told, answer=wire.answer)
+            self._settle(call, attempt, self._reply(wire.answer.encode(), _units_of(call)))
 
     def checkpoints(self, call: Call) -> Iterator[StoredCheckpoint]:
         """Of each unit of a call that has now been read whole, but of an answer that speaks of others."""
-        for name in dict.fromkeys(one for one, _ in call.parts):
+        for name in _units_of(call):
             unit = self.units[name]
             if name not in self.reused and name not in self._spoilt and self._is_whole(unit):
                 made = self._checkpoint(unit)
@@ -270,7 +274,7 @@ def answered_before(stored: Iterable[StoredAttempt], name: str) -> dict[str, tup
             told = decode_artefact(one.body, AttemptV1).told
         except ContractError:
             continue
-        if (told.executor, told.end) == (name, DONE):
+        if (told.executor, told.end) == (name, DONE) and told.pass_ != COORDINATOR:
             found |= {path: (*found.get(path, ()), one) for path in told.units}
     return found
 
@@ -283,6 +287,11 @@ def read_checkpoint(body: bytes) -> CheckpointV1 | None:
         return None if opened.unconsumed_tail else decode_artefact(data, CheckpointV1, limit_bytes=LIMIT_BODY)
     except (zlib.error, ContractError):
         return None
+
+
+def _units_of(call: Call) -> list[str]:
+    """Units that a call is about, in its order."""
+    return list(dict.fromkeys(name for name, _ in call.parts))
 
 
 def _usage(usage: Usage) -> UsageV1:
