@@ -1,46 +1,32 @@
 """What an executor answered: candidates by unit, and which units it says it read.
 
-The document is looked for strictly first: the whole text, then the one object with findings in it, fenced
-or in prose. A second one makes the answer unusable, wherever it stands: it may be words of the change. Then
-it is a document of the contract or the attempt failed: an absent list of findings is no empty one. A unit
+It is a document of the contract or the attempt failed: an absent list of findings is no empty one. A unit
 that was not asked about is refused, for a finding as for a reading. What stands for secrets and for bytes
 that nobody sees is turned back in paths, quotes and edits, so that they can be found.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from itertools import count
-from json import JSONDecodeError, JSONDecoder
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from adjudge.contracts.candidates_v1 import SCHEMA, read_candidates
-from adjudge.contracts.documents import read_document, shorten
+from adjudge.contracts.documents import shorten
 from adjudge.errors import UsageError
 from adjudge.model.candidate import Candidate, Malformed
+from adjudge.plan.answer_document import UnusableError, few, find_document
 from adjudge.plan.reply_schema import READ, UNIT
 from adjudge.plan.visible import restore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from adjudge.model.evidence import Evidence
 
-LIMIT_BYTES: Final = 4 << 20
-TRIES: Final = 200
-"""Places in prose at which a document is looked for."""
-TOLD: Final = 20
-"""Errors that are told; the rest is counted."""
 FINDINGS: Final = "findings"
 
 Made = TypeVar("Made", bound="Evidence")
-
-_FENCE: Final = re.compile(
-    r"^ {0,3}(`{3,}|~{3,})[^\n`]*\n(.*?)^ {0,3}\1[`~]*[ \t]*$", re.MULTILINE | re.DOTALL
-)
-_DECODER: Final = JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +61,6 @@ class Reply:
     errors: tuple[str, ...] = ()
 
 
-class _UnusableError(Exception):
-    """The answer is no document of the contract; the argument says why."""
-
-
 def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str) -> Reply:
     """The answer of an executor; never raises for what it says.
 
@@ -88,12 +70,12 @@ def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str
         tool: Who says so.
     """
     try:
-        document = _document(_text(data))
+        document = find_document(data, FINDINGS)
         findings, read = _envelope(document)
         given = read_candidates({"schema": SCHEMA, FINDINGS: [_bare(one) for one in findings]}, tool=tool)
     except UsageError as error:
         return Reply(is_usable=False, errors=(error.message,))
-    except _UnusableError as error:
+    except UnusableError as error:
         return Reply(is_usable=False, errors=(str(error),))
     errors: list[str] = []
     known = [one for one in read if isinstance(one, str) and one in asked]
@@ -103,7 +85,7 @@ def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str
     for at, (finding, entry) in enumerate(zip(findings, given.entries, strict=True)):
         name = finding.get(UNIT) if isinstance(finding, dict) else None
         if isinstance(name, str) and name in asked:
-            by_unit[name].append(_restored(entry, asked[name]))
+            by_unit[name].append(restored(entry, asked[name]))
         else:
             place = f"/{FINDINGS}/{at}/{UNIT}"
             refused.append(Malformed(index=at, reason="invalid-unit", place=place, found=shorten(name)))
@@ -116,83 +98,24 @@ def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str
         read=tuple(name for name in asked if name in known),
         units=tuple(UnitFindings(unit_id=name, entries=tuple(found)) for name, found in by_unit.items()),
         refused=tuple(refused),
-        errors=_few(errors),
+        errors=few(errors),
     )
-
-
-def _text(data: bytes) -> str:
-    if len(data) > LIMIT_BYTES:
-        raise _UnusableError(f"The answer has {len(data)} bytes; {LIMIT_BYTES} are allowed.")
-    if not data.strip():
-        raise _UnusableError("The answer is empty.")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise _UnusableError(f"Byte {error.start} of the answer is not UTF-8.") from error
-
-
-def _document(text: str) -> Any:  # noqa: ANN401 - JSON
-    """The one document of an answer.
-
-    Raises:
-        UsageError: What looks like it is none.
-        _UnusableError: There is none, or more than one.
-    """
-    bare = text.strip().removeprefix("\ufeff")
-    if bare.startswith("{") and bare.endswith("}"):
-        try:
-            return read_document(bare)
-        except UsageError:
-            if not any(True for _ in _objects(bare)):
-                raise
-    found = list(_objects(bare))
-    if len(found) == 1:
-        return read_document(found[0])
-    fenced = [one[2] for one in _FENCE.finditer(bare) if one[2].lstrip().startswith("{")]
-    if len(fenced) == 1 and not found:
-        return read_document(fenced[0])
-    told = "no JSON document" if not found else f"{len(found)} JSON documents"
-    raise _UnusableError(f"The answer holds {told} with findings; exactly one was expected.")
-
-
-def _objects(text: str) -> Iterator[str]:
-    """The texts of objects with findings, none inside another.
-
-    Raises:
-        _UnusableError: More of them may stand beyond the places that are looked at.
-    """
-    at = text.find("{")
-    for tries in count():
-        if at < 0:
-            return
-        if tries == TRIES:
-            if f'"{FINDINGS}"' in text[at:]:
-                raise _UnusableError(f"The answer opens more than {TRIES} objects beside its document.")
-            return
-        try:
-            value, end = _DECODER.raw_decode(text, at)
-        except (JSONDecodeError, RecursionError, ValueError):
-            at = text.find("{", at + 1)
-            continue
-        if isinstance(value, dict) and FINDINGS in value:
-            yield text[at:end]
-        at = text.find("{", end)
 
 
 def _envelope(document: object) -> tuple[list[Any], list[Any]]:
     """Findings and units read.
 
     Raises:
-        _UnusableError: One of the lists is not there, or the document calls itself something else.
+        UnusableError: One of the lists is not there, or the document calls itself something else.
     """
     if not isinstance(document, dict):
-        raise _UnusableError(f"The answer is {shorten(document)}; an object was expected.")
+        raise UnusableError(f"The answer is {shorten(document)}; an object was expected.")
     if document.get("schema", SCHEMA) != SCHEMA:
-        raise _UnusableError(f"At /schema {SCHEMA!r} was expected; it is {shorten(document['schema'])}.")
+        raise UnusableError(f"At /schema {SCHEMA!r} was expected; it is {shorten(document['schema'])}.")
     for name in (FINDINGS, READ):
         if not isinstance(document.get(name), list):
             told = shorten(document[name]) if name in document else "missing"
-            raise _UnusableError(f"At /{name} an array was expected, even if empty; it is {told}.")
+            raise UnusableError(f"At /{name} an array was expected, even if empty; it is {told}.")
     return document[FINDINGS], document[READ]
 
 
@@ -203,7 +126,7 @@ def _bare(finding: object) -> object:
     return finding
 
 
-def _restored(entry: Candidate | Malformed, hidden: Mapping[str, str]) -> Candidate | Malformed:
+def restored(entry: Candidate | Malformed, hidden: Mapping[str, str]) -> Candidate | Malformed:
     """A candidate whose path, quote, edit and evidence say what stands in the source."""
     if isinstance(entry, Malformed):
         return entry
@@ -226,8 +149,3 @@ def _evidence(item: Made, hidden: Mapping[str, str]) -> Made:
         return tuple(each(one) for one in value) if isinstance(value, tuple) else value
 
     return replace(item, **{one.name: each(getattr(item, one.name)) for one in fields(item)})
-
-
-def _few(errors: list[str]) -> tuple[str, ...]:
-    rest = len(errors) - TOLD
-    return tuple([*errors[:TOLD], f"{rest} more errors."] if rest > 0 else errors)

@@ -9,7 +9,8 @@ import pytest
 
 from adjudge.model.candidate import Candidate, Malformed
 from adjudge.model.evidence import QueryEvidence, QuoteEvidence
-from adjudge.plan.replies import LIMIT_BYTES, TOLD, Reply, read_reply
+from adjudge.plan.answer_document import LIMIT_BYTES, TOLD
+from adjudge.plan.replies import Reply, read_reply
 
 A, B = ("unit:" + letter * 32 for letter in "ab")
 ASKED: dict[str, dict[str, str]] = {A: {"[redacted:api-key:1]": "sk-secret"}, B: {}}
