@@ -40,23 +40,23 @@ class FakeReviews:
     kept: dict[str, StoredReview] = field(default_factory=dict)
     ended: dict[tuple[str, str, int], StoredAttempt] = field(default_factory=dict)
     checkpoints: dict[Digest, bytes] = field(default_factory=dict)
+    asked: dict[str, bytes] = field(default_factory=dict)
+    begun: int = 0
     expires_s: int = 120
 
-    def claim(self, key: Digest, owners: Owners, *, resume: bool) -> StoredReview:
+    def claim(self, key: Digest, owners: Owners, *, resume: bool, words: bytes = b"") -> StoredReview:
         active = next((one for one in self.kept.values() if one.key == key and one.state == "active"), None)
         now = owners.now_s()
         if active is not None:
-            alive = owners.liveness(active.owner)
-            if alive is Liveness.ALIVE or (
-                alive is Liveness.UNKNOWN and now - active.beat_s <= self.expires_s
-            ):
-                raise StateError("review-running", "This review is under way.")
+            self._refuse_held(active, owners)
             if resume:
                 return self._put(replace(active, owner=owners.current(), beat_s=now, cancelled=False))
             self._put(replace(active, state=ReviewState.CANCELLED))
+        self.begun += 1
+        self.asked[f"rev:{self.begun:032x}"] = words
         return self._put(
             StoredReview(
-                run_id=f"rev:{len(self.kept):032x}",
+                run_id=f"rev:{self.begun:032x}",
                 key=key,
                 state=ReviewState.ACTIVE,
                 owner=owners.current(),
@@ -66,6 +66,15 @@ class FakeReviews:
                 body=b"",
             )
         )
+
+    def give_up(self, run_id: str, owners: Owners) -> None:
+        found = self.kept.get(run_id)
+        if found is not None and found.state is ReviewState.ACTIVE:
+            self._refuse_held(found, owners)
+            self._put(replace(found, state=ReviewState.CANCELLED))
+
+    def words(self, run_id: str) -> bytes:
+        return self.asked.get(run_id, b"")
 
     def beat(self, run_id: str, owners: Owners) -> bool:
         found = self._mine(run_id, owners)
@@ -121,7 +130,14 @@ class FakeReviews:
             del self.ended[key]
         for run_id in old:
             del self.kept[run_id]
+            self.asked.pop(run_id, None)
         return len(old)
+
+    def _refuse_held(self, active: StoredReview, owners: Owners) -> None:
+        alive = owners.liveness(active.owner)
+        held = alive is Liveness.UNKNOWN and owners.now_s() - active.beat_s <= self.expires_s
+        if held or alive is Liveness.ALIVE:
+            raise StateError("review-running", "This review is under way.")
 
     def _put(self, review: StoredReview) -> StoredReview:
         self.kept[review.run_id] = review

@@ -145,7 +145,54 @@ class TestContents:
         assert log.find("rev:zz", limit=9) == ()
 
 
+class TestWords:
+    def test_what_a_review_was_asked_with_is_kept_until_it_is_let_go(self, log: ReviewLog) -> None:
+        owners = FakeOwners()
+        run = log.claim(KEY, owners, resume=False, words=b"{}")
+        assert (log.words(run.run_id), log.words("rev:none")) == (b"{}", b"")
+        log.finish(run.run_id, owners, ReviewState.FINISHED, b"x")
+        owners.time_s += 2
+        log.prune(owners, older_s=1, raw=False)
+        assert log.words(run.run_id) == b""
+
+    def test_whoever_takes_a_review_over_leaves_what_it_was_asked_with(self, log: ReviewLog) -> None:
+        run = log.claim(KEY, FakeOwners(), resume=False, words=b"1")
+        log.claim(KEY, other(Liveness.DEAD), resume=True, words=b"2")
+        assert log.words(run.run_id) == b"1"
+
+
+class TestGivingUp:
+    def test_review_that_nobody_holds_is_given_up(self, log: ReviewLog) -> None:
+        run = log.claim(KEY, FakeOwners(), resume=False)
+        log.give_up(run.run_id, other(Liveness.DEAD))
+        assert [one.state for one in log.list(limit=9)] == [ReviewState.CANCELLED]
+
+    def test_living_owner_keeps_it(self, log: ReviewLog) -> None:
+        run = log.claim(KEY, FakeOwners(), resume=False)
+        with pytest.raises(StateError) as caught:
+            log.give_up(run.run_id, other(Liveness.ALIVE))
+        assert caught.value.code == "review-running"
+        assert [one.state for one in log.list(limit=9)] == [ReviewState.ACTIVE]
+
+    def test_what_has_ended_stays_as_it_ended(self, log: ReviewLog) -> None:
+        run = log.claim(KEY, FakeOwners(), resume=False)
+        log.finish(run.run_id, FakeOwners(), ReviewState.FINISHED, b"x")
+        log.give_up(run.run_id, other(Liveness.ALIVE))
+        log.give_up("rev:none", other(Liveness.DEAD))
+        assert [one.state for one in log.list(limit=9)] == [ReviewState.FINISHED]
+
+
 class TestPruning:
+    def test_name_of_a_review_that_was_let_go_never_comes_again(self, log: ReviewLog) -> None:
+        owners, names = FakeOwners(), set()
+        for _ in range(3):
+            run = log.claim(KEY, owners, resume=False)
+            names.add(run.run_id)
+            log.finish(run.run_id, owners, ReviewState.FINISHED, b"x")
+            owners.time_s += 2
+            log.prune(owners, older_s=1, raw=False)
+        assert len(names) == 3
+
     def test_old_ends_go_and_what_is_active_stays(self, log: ReviewLog) -> None:
         owners = FakeOwners()
         old = log.claim(KEY, owners, resume=False)

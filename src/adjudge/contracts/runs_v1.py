@@ -18,7 +18,7 @@ class RunLineV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """One review: its name, where it stands, since when, and which process holds it."""
 
     run_id: str
-    state: Literal["active", "finished", "cancelled"]
+    state: Literal["active", "finished", "cancelled", "damaged"]
     begun: str
     heard_of: str
     host: str

@@ -225,6 +225,8 @@ class ReviewState(StrEnum):
     ACTIVE = "active"
     FINISHED = "finished"
     CANCELLED = "cancelled"
+    DAMAGED = "damaged"
+    """Only told: its record cannot be read."""
 
 
 class Liveness(StrEnum):

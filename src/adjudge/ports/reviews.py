@@ -34,7 +34,7 @@ class Owners(Protocol):
 class ReviewLog(Protocol):
     """Reviews of one repository. Every method is one transaction; ``StateError`` where it cannot be done."""
 
-    def claim(self, key: Digest, owners: Owners, *, resume: bool) -> StoredReview:
+    def claim(self, key: Digest, owners: Owners, *, resume: bool, words: bytes = b"") -> StoredReview:
         """Begin a review, or take over one of the same key.
 
         An active one whose owner is dead is taken over at once where that is asked for, and else given up as
@@ -45,7 +45,14 @@ class ReviewLog(Protocol):
             key: Of the review.
             owners: This process and the others.
             resume: Go on with what is there instead of beginning anew.
+            words: What a review that is begun is asked with; empty when that is not to be kept.
         """
+
+    def give_up(self, run_id: str, owners: Owners) -> None:
+        """Cancel an active review that nobody holds any more; a living owner refuses as for ``claim``."""
+
+    def words(self, run_id: str) -> bytes:
+        """What a review was asked with; empty where that is not kept."""
 
     def beat(self, run_id: str, owners: Owners) -> bool:
         """Tell that the owner lives; true when somebody asked it to stop.
@@ -78,7 +85,10 @@ class ReviewLog(Protocol):
         """Reviews whose id begins so, newest first; bodies are left empty where there are several."""
 
     def list(self, *, limit: int, before: str | None = None) -> tuple[StoredReview, ...]:
-        """The newest reviews, bodies left empty; ``before`` a run id for the next page."""
+        """The newest reviews, bodies left empty; ``before`` a run id for the next page.
+
+        One whose record cannot be read is there as damaged, under its name.
+        """
 
     def cancel(self, run_id: str) -> None:
         """Ask an active review to stop."""

@@ -178,6 +178,43 @@ _TABLES_6: Final = (
     ) {_STRICT}""",
 )
 
+_TABLES_7: Final = (
+    # What a review was asked with, so that it can be gone on with by its name alone.
+    f"""CREATE TABLE review_words (
+        run_id      TEXT NOT NULL PRIMARY KEY,
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL
+    ) {_STRICT}""",
+    # How many reviews were ever begun: one row, so that no name comes twice.
+    f"""CREATE TABLE review_count (
+        only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+        begun    INTEGER NOT NULL
+    ) {_STRICT}""",
+)
+
+_TABLES_8: Final = (
+    # What is to be fixed.
+    f"""CREATE TABLE fix_packets (
+        seq         INTEGER PRIMARY KEY,
+        packet_id   TEXT NOT NULL UNIQUE,
+        run_id      TEXT NOT NULL,          -- the review it was made from
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL           -- of those bytes; shows a damaged row
+    ) {_STRICT}""",
+    # Tries at a fix; one that did not end is open, and has an empty body.
+    f"""CREATE TABLE fix_attempts (
+        seq         INTEGER PRIMARY KEY,
+        attempt_id  TEXT NOT NULL UNIQUE,
+        packet_id   TEXT NOT NULL,
+        run_id      TEXT NOT NULL,
+        state       TEXT NOT NULL,
+        retained    INTEGER NOT NULL,       -- 1 while its tree stays for the owner
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL
+    ) {_STRICT}""",
+    "CREATE INDEX fix_attempts_by_run ON fix_attempts (run_id, seq)",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
@@ -185,6 +222,8 @@ MIGRATIONS: Final = (
     Migration(version=4, statements=_TABLES_4),
     Migration(version=5, statements=_TABLES_5),
     Migration(version=6, statements=_TABLES_6),
+    Migration(version=7, statements=_TABLES_7),
+    Migration(version=8, statements=_TABLES_8),
 )
 
 

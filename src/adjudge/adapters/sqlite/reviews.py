@@ -7,26 +7,23 @@ the database itself enforces; a damaged checkpoint is none, and is kept anew whe
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.adapters.sqlite.connection import told, transaction
+from adjudge.adapters.sqlite.review_rows import COLUMNS, is_whole, read_review, whole
+from adjudge.adapters.sqlite.write_points import WritePoint, pass_by
 from adjudge.errors import StateError
 from adjudge.model.ids import Digest, derive_digest
 from adjudge.model.ledger import sha256
-from adjudge.model.review import (
-    Liveness,
-    Owner,
-    ReviewState,
-    StoredAttempt,
-    StoredCheckpoint,
-    StoredReview,
-)
+from adjudge.model.review import Liveness, ReviewState, StoredAttempt, StoredCheckpoint, StoredReview
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from adjudge.adapters.sqlite.write_points import Hook
     from adjudge.ports import Owners
 
 EXPIRES_S: Final = 120
@@ -35,37 +32,52 @@ CHECKPOINTS: Final = 50_000
 """What is kept of units; the oldest go first."""
 AT_ONCE: Final = 500
 """Values of one statement; SQLite takes 999 at least."""
-DOMAIN: Final = "adjudge/review-run/v1"
-
-_COLUMNS: Final = "run_id, key, state, host, boot, namespace, pid, started, beat_s, begun_s, cancelled"
+DOMAIN: Final = "adjudge/review-run/v2"
+"""Of names of runs; version 1 numbered them by the rows that were left."""
 
 
 class SqliteReviews:
     """Reviews of one repository; made by the store, used by one thread."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, hook: Hook = pass_by) -> None:
+        """Nothing is read yet.
 
-    def claim(self, key: Digest, owners: Owners, *, resume: bool) -> StoredReview:
-        """As the port says.
-
-        Raises:
-            StateError: A living process holds it.
+        Args:
+            connection: To a database of the newest version.
+            hook: Called at each point a write passes.
         """
-        with told(), transaction(self._connection):
+        self._connection = connection
+        self._hook = hook
+
+    def claim(self, key: Digest, owners: Owners, *, resume: bool, words: bytes = b"") -> StoredReview:
+        """As the port says."""
+        with self._transition():
             active = self._one("key = ? AND state = 'active'", key)
-            if active is not None and not _is_gone(active, owners):
-                message = f"This review is under way in process {active.owner.pid} on {active.owner.host}."
-                raise StateError("review-running", message, f"adjudge runs cancel {active.run_id}")
-            if active is not None and resume:
-                return self._take_over(active, owners)
             if active is not None:
+                _refuse_held(active, owners)
+                if resume:
+                    return self._take_over(active, owners)
                 self._set(active.run_id, state=ReviewState.CANCELLED)
-            return self._begin(key, owners)
+            return self._begin(key, owners, words)
+
+    def give_up(self, run_id: str, owners: Owners) -> None:
+        """As the port says."""
+        with self._transition():
+            found = self._one("run_id = ?", run_id)
+            if found is not None and found.state is ReviewState.ACTIVE:
+                _refuse_held(found, owners)
+                self._set(run_id, state=ReviewState.CANCELLED)
+
+    def words(self, run_id: str) -> bytes:
+        """As the port says."""
+        query = "SELECT body, body_sha256 FROM review_words WHERE run_id = ?"
+        with told():
+            row = self._connection.execute(query, (run_id,)).fetchone()
+        return b"" if row is None else whole(*row, of=run_id)
 
     def beat(self, run_id: str, owners: Owners) -> bool:
         """As the port says."""
-        with told(), transaction(self._connection):
+        with self._transition():
             found = self._mine(run_id, owners)
             self._set(run_id, beat_s=owners.now_s())
             return found.cancelled
@@ -78,7 +90,7 @@ class SqliteReviews:
         checkpoints: Sequence[StoredCheckpoint] = (),
     ) -> None:
         """As the port says."""
-        with told(), transaction(self._connection):
+        with self._transition():
             self._mine(run_id, owners)
             self._set(run_id, beat_s=owners.now_s())
             self._connection.executemany(
@@ -95,7 +107,7 @@ class SqliteReviews:
 
     def finish(self, run_id: str, owners: Owners, state: ReviewState, body: bytes) -> None:
         """As the port says."""
-        with told(), transaction(self._connection):
+        with self._transition():
             self._mine(run_id, owners)
             self._set(run_id, state=state, beat_s=owners.now_s(), body=body, body_sha256=sha256(body))
             self._connection.execute(
@@ -111,7 +123,9 @@ class SqliteReviews:
         with told():
             rows = self._connection.execute(query, (run_id,)).fetchall()
         return tuple(
-            StoredAttempt(call_id=str(call), number=int(number), body=_whole(body, digest), raw=raw or b"")
+            StoredAttempt(
+                call_id=str(call), number=int(number), body=whole(body, digest, of=run_id), raw=raw or b""
+            )
             for call, number, body, digest, raw in rows
         )
 
@@ -125,7 +139,7 @@ class SqliteReviews:
             query = f"SELECT fingerprint, body, body_sha256 FROM checkpoints WHERE fingerprint IN ({marks})"  # noqa: S608 - only question marks
             with told():
                 rows = self._connection.execute(query, part).fetchall()
-            found |= {Digest(str(name)): body for name, body, digest in rows if _is_whole(body, digest)}
+            found |= {Digest(str(name)): body for name, body, digest in rows if is_whole(body, digest)}
         return found
 
     def find(self, prefix: str, *, limit: int) -> tuple[StoredReview, ...]:
@@ -137,7 +151,7 @@ class SqliteReviews:
         with told():
             query = "SELECT body, body_sha256 FROM reviews WHERE run_id = ?"
             body, digest = self._connection.execute(query, (found[0].run_id,)).fetchone()
-        return (replace(found[0], body=b"" if body is None else _whole(body, digest)),)
+        return (replace(found[0], body=b"" if body is None else whole(body, digest, of=found[0].run_id)),)
 
     def list(self, *, limit: int, before: str | None = None) -> tuple[StoredReview, ...]:
         """As the port says."""
@@ -148,19 +162,20 @@ class SqliteReviews:
 
     def cancel(self, run_id: str) -> None:
         """As the port says."""
-        with told(), transaction(self._connection):
+        with self._transition():
             self._set(run_id, cancelled=1)
 
     def prune(self, owners: Owners, *, older_s: int, raw: bool) -> int:
         """As the port says."""
         old = "state != 'active' AND beat_s < ?"
         limit = owners.now_s() - older_s
-        with told(), transaction(self._connection):
+        with self._transition():
             runs = f"SELECT run_id FROM reviews WHERE {old}"  # noqa: S608 - our own words
             if raw:
                 query = f"UPDATE review_attempts SET raw = NULL WHERE raw IS NOT NULL AND run_id IN ({runs})"  # noqa: S608 - our own words
                 return self._connection.execute(query, (limit,)).rowcount
-            self._connection.execute(f"DELETE FROM review_attempts WHERE run_id IN ({runs})", (limit,))  # noqa: S608 - our own words
+            for table in ("review_attempts", "review_words"):
+                self._connection.execute(f"DELETE FROM {table} WHERE run_id IN ({runs})", (limit,))  # noqa: S608 - our own words
             return self._connection.execute(f"DELETE FROM reviews WHERE {old}", (limit,)).rowcount  # noqa: S608 - our own words
 
     def _drop_damaged(self, checkpoints: Sequence[StoredCheckpoint]) -> None:
@@ -168,19 +183,56 @@ class SqliteReviews:
         query = "SELECT body, body_sha256 FROM checkpoints WHERE fingerprint = ?"
         for one in checkpoints:
             row = self._connection.execute(query, (one.fingerprint,)).fetchone()
-            if row is not None and not _is_whole(*row):
+            if row is not None and not is_whole(*row):
                 self._connection.execute("DELETE FROM checkpoints WHERE fingerprint = ?", (one.fingerprint,))
 
-    def _begin(self, key: Digest, owners: Owners) -> StoredReview:
-        (number,) = self._connection.execute("SELECT ifnull(max(seq), 0) FROM reviews").fetchone()
+    @contextmanager
+    def _transition(self) -> Iterator[None]:
+        """One write, whole or not at all; tests cut it short at its points."""
+        with told():
+            with transaction(self._connection):
+                self._hook(WritePoint.BEGUN)
+                yield
+                self._hook(WritePoint.FILLED)
+            self._hook(WritePoint.COMMITTED)
+
+    def _begin(self, key: Digest, owners: Owners, words: bytes) -> StoredReview:
+        number = self._count()
         run_id = f"rev:{derive_digest(DOMAIN, key.encode('ascii'), b'%d' % number)[:32]}"
         owner, now = owners.current(), owners.now_s()
         self._connection.execute(
-            "INSERT INTO reviews (run_id, key, state, host, boot, namespace, pid, started, beat_s, begun_s, "
-            "cancelled) VALUES (?, ?, 'active', ?, ?, ?, ?, ?, ?, ?, 0)",
-            (run_id, key, owner.host, owner.boot, owner.namespace, owner.pid, owner.started, now, now),
+            "INSERT INTO reviews (seq, run_id, key, state, host, boot, namespace, pid, started, beat_s, "
+            "begun_s, cancelled) VALUES (?, ?, ?, 'active', ?, ?, ?, ?, ?, ?, ?, 0)",
+            (
+                number,
+                run_id,
+                key,
+                owner.host,
+                owner.boot,
+                owner.namespace,
+                owner.pid,
+                owner.started,
+                now,
+                now,
+            ),
         )
+        if words:
+            self._connection.execute(
+                "INSERT INTO review_words (run_id, body, body_sha256) VALUES (?, ?, ?)",
+                (run_id, words, sha256(words)),
+            )
         return self._known(run_id)
+
+    def _count(self) -> int:
+        """The number of a new review: no earlier one had it, those that were let go included."""
+        (number,) = self._connection.execute(
+            "SELECT 1 + max(ifnull((SELECT max(begun) FROM review_count), 0), "
+            "ifnull((SELECT max(seq) FROM reviews), 0))"
+        ).fetchone()
+        self._connection.execute(
+            "INSERT OR REPLACE INTO review_count (only_row, begun) VALUES (1, ?)", (number,)
+        )
+        return int(number)
 
     def _take_over(self, active: StoredReview, owners: Owners) -> StoredReview:
         owner = owners.current()
@@ -224,14 +276,14 @@ class SqliteReviews:
         self._connection.execute(f"UPDATE reviews SET {names} WHERE run_id = ?", (*values.values(), run_id))  # noqa: S608 - our own names
 
     def _one(self, where: str, *values: object) -> StoredReview | None:
-        row = self._connection.execute(f"SELECT {_COLUMNS} FROM reviews WHERE {where}", values).fetchone()  # noqa: S608 - our own words
-        return None if row is None else _review(row)
+        row = self._connection.execute(f"SELECT {COLUMNS} FROM reviews WHERE {where}", values).fetchone()  # noqa: S608 - our own words
+        return None if row is None else read_review(row)
 
     def _many(self, where: str, *values: object) -> tuple[StoredReview, ...]:
-        query = f"SELECT {_COLUMNS} FROM reviews WHERE {where}"  # noqa: S608 - our own words
+        query = f"SELECT {COLUMNS} FROM reviews WHERE {where}"  # noqa: S608 - our own words
         with told():
             rows = self._connection.execute(query, values).fetchall()
-        return tuple(map(_review, rows))
+        return tuple(map(read_review, rows))
 
 
 def _is_gone(active: StoredReview, owners: Owners) -> bool:
@@ -242,43 +294,12 @@ def _is_gone(active: StoredReview, owners: Owners) -> bool:
     return alive is Liveness.DEAD
 
 
-def _review(row: tuple[Any, ...]) -> StoredReview:
-    """The review of a row; ``StateError`` where it is none."""
-    run_id, key, state, host, boot, namespace, pid, started, beat_s, begun_s, cancelled = row
-    try:
-        stands = ReviewState(state)
-    except ValueError:
-        _refuse()
-    return StoredReview(
-        run_id=str(run_id),
-        key=Digest(str(key)),
-        state=stands,
-        owner=Owner(
-            host=str(host), boot=str(boot), namespace=str(namespace), pid=int(pid), started=int(started)
-        ),
-        beat_s=int(beat_s),
-        begun_s=int(begun_s),
-        cancelled=bool(cancelled),
-        body=b"",
-    )
-
-
-def _whole(body: object, digest: object) -> bytes:
-    """The bytes of a cell, as they were kept; damaged ones are a ``StateError``."""
-    if not isinstance(body, bytes) or not _is_whole(body, digest):
-        _refuse()
-    return body
-
-
-def _is_whole(body: object, digest: object) -> bool:
-    """Whether the bytes of a cell are those that were kept."""
-    return isinstance(body, bytes) and sha256(body) == digest
-
-
-def _refuse() -> NoReturn:
-    """End where a row is no review.
+def _refuse_held(active: StoredReview, owners: Owners) -> None:
+    """Nothing, when nobody holds a review any more.
 
     Raises:
-        StateError: Always.
+        StateError: A living process does.
     """
-    raise StateError("store-damaged", "A review that is kept is damaged.", "adjudge runs prune")
+    if not _is_gone(active, owners):
+        message = f"This review is under way in process {active.owner.pid} on {active.owner.host}."
+        raise StateError("review-running", message, f"adjudge runs cancel {active.run_id}")

@@ -63,7 +63,7 @@ class SqliteStore:
         self._read_only = read_only
         self._inode = place.inode()
         self._ledger = SqliteLedger(connection, place)
-        self._reviews = SqliteReviews(connection)
+        self._reviews = SqliteReviews(connection, hook)
 
     @property
     def ledger(self) -> SqliteLedger:

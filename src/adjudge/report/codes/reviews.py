@@ -54,6 +54,7 @@ RUNS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "active": "The review is being made, or its process ended without a word.",
         "cancelled": "The review was stopped; what was read is kept.",
+        "damaged": "The record of the review cannot be read; others are not touched by that.",
         "finished": "The review came to its end.",
     }
 )

@@ -236,8 +236,8 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
     made = fork(path, 3)
     assert {one.table: (one.rows, one.left) for one in made.record.tables} == {
         "checkpoints": (0, 0), "collections": (1, 0), "findings": (1, 0), "grants": (1, 0), "guides": (1, 0),
-        "receipts": (1, 1), "review_attempts": (0, 0), "reviews": (0, 0), "rulings": (1, 0), "runs": (1, 0),
-        "viewed": (1, 0),
+        "receipts": (1, 1), "review_attempts": (0, 0), "review_count": (0, 0), "review_words": (0, 0),
+        "reviews": (0, 0), "rulings": (1, 0), "runs": (1, 0), "viewed": (1, 0),
     }  # fmt: skip
     with opened(tmp_path) as store:
         assert store.find_grant("g") is not None
@@ -251,7 +251,7 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
 def test_rows_that_cannot_be_counted_are_not_called_none(tmp_path: Path) -> None:
     path = with_rows(tmp_path)
     overwrite(path)
-    assert [one.left for one in fork(path, 0).record.tables] == [None] * 11
+    assert [one.left for one in fork(path, 0).record.tables] == [None] * 13
 
 
 def test_damaged_row_of_another_table_is_counted_and_left(tmp_path: Path) -> None:
