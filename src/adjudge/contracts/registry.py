@@ -31,6 +31,8 @@ from adjudge.contracts.purge_v1 import PurgeV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
+from adjudge.contracts.result_map_v1 import ResultMapV1
+from adjudge.contracts.result_v1 import ResultV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
 from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.schema_v1 import SchemaListV1
@@ -39,6 +41,7 @@ from adjudge.contracts.tour_v1 import TourV1
 from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
 from adjudge.contracts.verdict_v1 import VerdictV1
+from adjudge.contracts.workload_v1 import WorkloadV1
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,6 +80,8 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,
+    "result-map/v1": ResultMapV1,
+    "result/v1": ResultV1,
     "review-plan/v1": ReviewPlanV1,
     "run/v1": RunV1,
     "runs/v1": RunsV1,
@@ -86,6 +91,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "validation/v1": ValidationV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,
+    "workload/v1": WorkloadV1,
 }
 
 

@@ -14,6 +14,7 @@ from adjudge.contracts.entries import MARKS
 from adjudge.patch.flags import FLAGS
 from adjudge.patch.refusal import PHRASES as PATCH_PHRASES
 from adjudge.report.codes import (
+    audits,
     changes,
     checks,
     collectors,
@@ -48,6 +49,7 @@ LISTS: Final = (
     *collectors.LISTS,
     *executors.LISTS,
     *reviews.LISTS,
+    *audits.LISTS,
     *workspaces.LISTS,
     *trials.LISTS,
     *processes.LISTS,
