@@ -19,7 +19,9 @@ from adjudge.model.review import ExecutorIdentity
 from adjudge.plan.fingerprint import digests_of
 from adjudge.plan.make import make_plan
 from adjudge.plan.options import Conventions, PlanBounds, PlanOptions, SecretShapes
+from adjudge.plan.settling import NOT_BEGUN
 from adjudge.qualify.protected import find_secrets, is_protected
+from adjudge.report.wording import plural
 from adjudge.review.carrying_out import Hands, carry_out
 from adjudge.review.reading import Reading, answered_before, read_checkpoint
 
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 CONVENTIONS: Final = ("AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md")
 """Files of the tree before the change that say how one works here."""
 LOOKED: Final = 200
-"""Reviews among which one that was asked to stop is looked for."""
+"""Reviews among which the last one of the same is looked for."""
 NOBODY: Final = Digest("0" * 64)
 
 
@@ -50,12 +52,12 @@ class Heard(NamedTuple):
     Attributes:
         told: Who it is, for the artefact.
         reading: What it read; ``None`` where it is not there.
-        stopped: It was stopped before its end.
+        stopped: Why it ended before its last call; empty where it did not.
     """
 
     told: RunExecutorV1
     reading: Reading | None
-    stopped: bool
+    stopped: str
 
     @property
     def failure(self) -> Reason | None:
@@ -66,16 +68,23 @@ class Heard(NamedTuple):
         ends = [one for one in self.reading.attempts if one.end != "done"] if self.reading else []
         if ends:
             message = f"The executor {self.told.name} ended {ends[0].end}: {ends[0].detail}"
-            return Reason(code="executor-failed", message=message)
+            return Reason(code="executor-failed", message=message + self._not_begun())
         return None
+
+    def _not_begun(self) -> str:
+        """What the same cause left undone, in words."""
+        left = len(self.reading.waiting()) if self.reading is not None and self.stopped == NOT_BEGUN else 0
+        return f" {plural(left, 'call')} {'was' if left == 1 else 'were'} not begun for that." if left else ""
 
     def attempts(self) -> tuple[RunAttemptV1, ...]:
         """Its calls that ended."""
         return () if self.reading is None else self.reading.attempts
 
     def limitations(self) -> tuple[Reason, ...]:
-        """What no prompt of it could hold."""
-        return () if self.reading is None else self.reading.planning.plan.limitations
+        """What no prompt of it could hold, and what it said of units of others."""
+        if self.reading is None:
+            return ()
+        return (*self.reading.planning.plan.limitations, *self.reading.limitations)
 
     def units(self) -> tuple[ReadUnit, ...]:
         """How far each unit was read by it."""
@@ -134,7 +143,7 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     identity = executor.identify()
     told = _told(executor.name, identity)
     if told.failure:
-        return Heard(told, None, stopped=False)
+        return Heard(told, None, stopped="")
     options = _options(words, held.made, told)
     store = held.place.writable
     hands = _hands(together, held)
@@ -169,14 +178,14 @@ def _hands(together: Together, held: Held) -> Hands:
 
 
 def _earlier(run_id: str, store: Store) -> tuple[StoredAttempt, ...]:
-    """Calls that ended before this process: of the same run, or of one of the same that was asked to stop."""
+    """Calls that ended before this process: of the same run, or of the last one of the same that is over."""
     found = store.reviews.attempts(run_id)
     if found:
         return found
     (this,) = store.reviews.find(run_id, limit=1)
     before = store.reviews.list(limit=LOOKED, before=run_id)
     last = next((one for one in before if one.key == this.key), None)
-    return () if last is None or not last.cancelled else store.reviews.attempts(last.run_id)
+    return () if last is None else store.reviews.attempts(last.run_id)
 
 
 def _reused(

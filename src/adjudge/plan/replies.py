@@ -52,6 +52,7 @@ class Reply:
         units: What it found, of every unit that was asked about, in their order.
         refused: Findings of units that were not asked about.
         errors: What is wrong with it, in sentences for whoever answers again; empty for a clean answer.
+        foreign: Units that it says it read, and that were not asked about.
     """
 
     is_usable: bool
@@ -59,6 +60,7 @@ class Reply:
     units: tuple[UnitFindings, ...] = ()
     refused: tuple[Malformed, ...] = ()
     errors: tuple[str, ...] = ()
+    foreign: int = 0
 
 
 def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str) -> Reply:
@@ -99,6 +101,7 @@ def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str
         units=tuple(UnitFindings(unit_id=name, entries=tuple(found)) for name, found in by_unit.items()),
         refused=tuple(refused),
         errors=few(errors),
+        foreign=len(read) - len(known),
     )
 
 

@@ -19,6 +19,7 @@ READ: Final = ""
 """A part that was read; any other end is the reason why it was not."""
 PENDING: Final = "pending"
 CANCELLED: Final = "cancelled"
+NOT_BEGUN: Final = "not-begun"
 SELF_DIRECTED: Final = "self-directed"
 NOT_SAID: Final = "not-said"
 NOT_SHOWN: Final = "not-shown"
@@ -57,7 +58,7 @@ def settle_unit(
 
 def _short(ends: set[str]) -> tuple[UnitState, str]:
     """State and reason of a unit that was not read whole."""
-    reason = min(ends - {READ}, key=lambda end: (end == SELF_DIRECTED, end))
+    reason = min(ends - {READ}, key=lambda end: (end == SELF_DIRECTED, end == NOT_BEGUN, end))
     if ends & {READ, SELF_DIRECTED}:
         return UnitState.PARTIAL, reason
     return (UnitState.CANCELLED, CANCELLED) if CANCELLED in ends else (UnitState.FAILED, reason)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from adjudge.model.review import AttemptEnd
 from adjudge.plan.repair import repair_prompt
+from adjudge.plan.settling import CANCELLED, NOT_BEGUN
 from adjudge.ports import Assignment
 
 if TYPE_CHECKING:
@@ -81,8 +82,10 @@ class Hands:
     jobs: int = JOBS
 
 
-def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> bool:
-    """Make every call that waits, and repairs; whether the reading was stopped before its end.
+def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> str:
+    """Make every call that waits, and repairs; why it ended early, empty where every call has ended.
+
+    ``cancelled`` when it was asked to stop, ``not-begun`` when others would have ended as one did.
 
     Args:
         reading: What is to be read; takes in what is answered.
@@ -92,8 +95,8 @@ def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> bool
     waiting = reading.waiting()
     hands.progress.start(f"review by {executor.name}", len(waiting), of="calls", kept=True)
     try:
-        if _make(reading, [(call, 0, call.prompt) for call in waiting], executor, hands):
-            return True
+        if why := _make(reading, [(call, 0, call.prompt) for call in waiting], executor, hands):
+            return why
         again = [(call, 1, repair_prompt(call.prompt, errors)) for call, errors in reading.repairs()]
         return _make(reading, again, executor, hands)
     finally:
@@ -102,12 +105,14 @@ def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> bool
 
 def _make(
     reading: Calls[AnyCall], calls: Sequence[tuple[AnyCall, int, str]], executor: Executor, hands: Hands
-) -> bool:
-    """Make some calls; whether it was stopped, or others would end as one of them did."""
-    shared = False
+) -> str:
+    """Make some calls; why it ended before the last of them, empty where it did not."""
+    shared = asked = False
 
     def stop() -> bool:
-        return shared or hands.stop()
+        nonlocal asked
+        asked = asked or hands.stop()
+        return shared or asked
 
     assignments = [_assignment(call, prompt, reading.schema(call)) for call, _, prompt in calls]
     ended = 0
@@ -116,7 +121,9 @@ def _make(
         _take(reading, call, number, answered, hands)
         shared = shared or (answered.shared and answered.end is not AttemptEnd.DONE)
         ended += 1
-    return ended < len(calls)
+    if ended == len(calls):
+        return ""
+    return CANCELLED if asked else NOT_BEGUN
 
 
 def _take(reading: Calls[AnyCall], call: AnyCall, number: int, answered: Answered, hands: Hands) -> None:

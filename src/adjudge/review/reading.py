@@ -2,7 +2,8 @@
 
 Rules: only a call that came back whole, is a document of the contract and says so has read a unit; what
 arrived before a call ended otherwise is kept and qualified all the same, and its units stay unread; a call
-that ended is never made again, and a unit that was read whole is kept for other reviews of the same content.
+that was answered is never made again, one that ended otherwise is by whoever goes on; a unit that was read
+whole is kept for other reviews of the same content.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunAttemptV1, UsageV1
 from adjudge.errors import ContractError
+from adjudge.model.outcome import Reason
 from adjudge.model.review import AttemptEnd, Pass, StoredAttempt, StoredCheckpoint
 from adjudge.plan.replies import read_reply
 from adjudge.plan.reply_schema import strict_reply_schema
-from adjudge.plan.settling import CANCELLED, NOT_SAID, READ, settle_unit
+from adjudge.plan.settling import NOT_SAID, READ, settle_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
 
 DONE: Final = AttemptEnd.DONE.value
 UNDECODABLE: Final = AttemptEnd.UNDECODABLE.value
-CALLED_OFF: Final = AttemptEnd.CANCELLED.value
 LIMIT_KEPT: Final = 1 << 20
 """Characters of an answer, beyond which it makes no checkpoint."""
 LIMIT_BODY: Final = 64 << 20
@@ -53,12 +54,14 @@ class Attempt:
         answer: As text; empty where there was none.
         errors: What was wrong with it, for whoever answers again.
         shared: Others will end the same way.
+        repair: It is the second try of one process.
     """
 
     told: RunAttemptV1
     answer: str
     errors: tuple[str, ...] = ()
     shared: bool = False
+    repair: bool = False
 
 
 class Said(NamedTuple):
@@ -92,6 +95,8 @@ class Reading:
     _answers: dict[tuple[str, Pass, int], str] = field(default_factory=dict)
     _refused: dict[str, tuple[Malformed, ...]] = field(default_factory=dict)
     _spoilt: set[str] = field(default_factory=set)
+    _foreign: dict[str, int] = field(default_factory=dict)
+    _before: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Take in what was answered before."""
@@ -122,7 +127,7 @@ class Reading:
         return tuple(
             (call, attempt.errors)
             for call, attempt in found
-            if attempt is not None and attempt.told.end == UNDECODABLE and not attempt.told.number
+            if attempt is not None and attempt.told.end == UNDECODABLE and not attempt.repair
         )
 
     def schema(self, call: Call) -> str:
@@ -134,9 +139,10 @@ class Reading:
 
         Args:
             call: Which.
-            number: 0, or 1 for a repair.
+            number: 0, or 1 for a repair; tries of earlier processes are counted before it.
             answered: As it came.
         """
+        repair, number = number > 0, self._before.get(call.call_id, 0) + number
         reply = self._reply(answered.text, _units_of(call))
         end, detail = answered.end, answered.detail
         if end is AttemptEnd.DONE and not reply.is_usable:
@@ -146,13 +152,17 @@ class Reading:
             answer=answered.text.decode("utf-8", "replace") if reply.is_usable else "",
             errors=reply.errors,
             shared=answered.shared,
+            repair=repair,
         )
         self._settle(call, attempt, reply)
         body = encode_canonical(AttemptV1(told=attempt.told, answer=attempt.answer))
         return StoredAttempt(call_id=call.call_id, number=number, body=body, raw=answered.text[:RAW])
 
     def take_again(self, stored: Iterable[StoredAttempt]) -> None:
-        """Take in what ended in an earlier process; what cannot be read, or is of another reader, is not."""
+        """Take in what was answered in an earlier process, and count its tries.
+
+        A call that ended otherwise, or whose answer cannot be read any more, is made again.
+        """
         calls = {one.call_id: one for one in self.planning.plan.calls}
         for one in stored:
             call = calls.get(one.call_id)
@@ -160,10 +170,12 @@ class Reading:
                 wire = decode_artefact(one.body, AttemptV1)
             except ContractError:
                 continue
-            if call is None or wire.told.executor != self.name or wire.told.end == CALLED_OFF:
+            if call is None or wire.told.executor != self.name:
                 continue
-            attempt = Attempt(told=wire.told, answer=wire.answer)
-            self._settle(call, attempt, self._reply(wire.answer.encode(), _units_of(call)))
+            self._before[call.call_id] = max(self._before.get(call.call_id, 0), one.number + 1)
+            reply = self._reply(wire.answer.encode(), _units_of(call))
+            if wire.told.end == DONE and reply.is_usable:
+                self._settle(call, Attempt(told=wire.told, answer=wire.answer), reply)
 
     def checkpoints(self, call: Call) -> Iterator[StoredCheckpoint]:
         """Of each unit of a call that has now been read whole, but of an answer that speaks of others."""
@@ -174,11 +186,21 @@ class Reading:
                 if made is not None:
                     yield made
 
-    def read_units(self, *, stopped: bool) -> tuple[ReadUnit, ...]:
+    @property
+    def limitations(self) -> tuple[Reason, ...]:
+        """What was said of units that nobody asked about, counted."""
+        count = sum(self._foreign.values())
+        if not count:
+            return ()
+        told = "a unit" if count == 1 else f"{count} units"
+        message = f"{self.name} says that it read {told} it was not asked about; that counts for nothing."
+        return (Reason(code="foreign-units", message=message),)
+
+    def read_units(self, *, stopped: str = "") -> tuple[ReadUnit, ...]:
         """How far each unit was read.
 
         Args:
-            stopped: What has not ended was called off.
+            stopped: Why calls that have not ended never will; empty where nobody knows.
         """
         left_out = frozenset(self.planning.plan.left_out)
         return tuple(self._settled(one, left_out, stopped=stopped) for one in self.planning.plan.units)
@@ -194,12 +216,12 @@ class Reading:
         refused = (self._refused.get(one.call_id, ()) for one in self.planning.plan.calls)
         return tuple(entry for entries in (*(said for *_, said in ordered), *refused) for entry in entries)
 
-    def _settled(self, unit: PlannedUnit, left_out: frozenset[RepoPath], *, stopped: bool) -> ReadUnit:
+    def _settled(self, unit: PlannedUnit, left_out: frozenset[RepoPath], *, stopped: str) -> ReadUnit:
         ends = dict(self._ends.get(unit.unit_id, {}))
         if stopped:
             for part in unit.parts:
                 for pass_ in unit.passes:
-                    ends.setdefault((pass_, part.number), CANCELLED)
+                    ends.setdefault((pass_, part.number), stopped)
         return settle_unit(unit, ends, reused=unit.unit_id in self.reused, budgeted=unit.path in left_out)
 
     def _reply(self, data: bytes, unit_ids: Iterable[str]) -> Reply:
@@ -209,6 +231,7 @@ class Reading:
     def _settle(self, call: Call, attempt: Attempt, reply: Reply) -> None:
         self._attempts[call.call_id] = attempt
         self._refused[call.call_id] = reply.refused
+        self._foreign[call.call_id] = reply.foreign
         if reply.refused:
             self._spoilt.update(name for name, _ in call.parts)
         for name, number in call.parts:

@@ -16,7 +16,7 @@ GONE = RunExecutorV1(
 
 
 def test_reader_that_is_not_there_fails_by_itself_and_has_read_nothing() -> None:
-    heard = Heard(GONE, None, stopped=False)
+    heard = Heard(GONE, None, stopped="")
     assert heard.failure is not None
     assert (heard.failure.code, "not installed" in heard.failure.message) == ("executor-failed", True)
     assert (heard.units(), heard.findings(), heard.attempts(), heard.limitations()) == ((), (), (), ())
@@ -26,4 +26,4 @@ def test_reader_that_was_not_needed_has_not_failed() -> None:
     there = RunExecutorV1(
         name="claude", version="1", model="", settings_sha256="0" * 64, networked=True, failure=""
     )
-    assert Heard(there, None, stopped=False).failure is None
+    assert Heard(there, None, stopped="").failure is None

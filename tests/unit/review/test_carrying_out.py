@@ -57,7 +57,7 @@ class Script:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
-def carried(*answers: Answered, stop_after: int = 99) -> tuple[Reading, Script, list[int], bool]:
+def carried(*answers: Answered, stop_after: int = 99) -> tuple[Reading, Script, list[int], str]:
     """The reading, who was asked, how many calls were kept at a time, and whether it was stopped."""
     reading, script = Reading(name="command", planning=PLANNING), Script(list(answers))
     kept: list[int] = []
@@ -74,7 +74,7 @@ def carried(*answers: Answered, stop_after: int = 99) -> tuple[Reading, Script, 
 
 def test_every_call_is_made_and_kept_as_it_ends() -> None:
     reading, script, kept, stopped = carried(done(ONE, TWO))
-    assert (len(script.asked), kept, stopped) == (len(CALLS), [1] * len(CALLS), False)
+    assert (len(script.asked), kept, stopped) == (len(CALLS), [1] * len(CALLS), "")
     assert reading.waiting() == ()
 
 
@@ -87,10 +87,10 @@ def test_unusable_answers_are_asked_for_once_more_with_what_was_wrong() -> None:
 def test_cause_that_others_share_ends_the_reading_early() -> None:
     limited = Answered(end=AttemptEnd.RATE_LIMITED, shared=True, detail="Too many requests.")
     reading, script, _, stopped = carried(done(ONE, TWO), limited)
-    assert (len(script.asked), stopped) == (2, True)
+    assert (len(script.asked), stopped) == (2, "not-begun")
     assert [one.end for one in reading.attempts] == ["done", "rate-limited"]
 
 
 def test_nothing_more_is_begun_when_it_is_asked_to_stop() -> None:
     _, script, _, stopped = carried(done(ONE, TWO), stop_after=1)
-    assert (len(script.asked), stopped) == (1, True)
+    assert (len(script.asked), stopped) == (1, "cancelled")

@@ -17,7 +17,7 @@ def fresh() -> Reading:
     return Reading(name="command", planning=PLANNING)
 
 
-def states(reading: Reading, *, stopped: bool = False) -> dict[str, tuple[UnitState, str]]:
+def states(reading: Reading, *, stopped: str = "") -> dict[str, tuple[UnitState, str]]:
     return {one.path: (one.state, one.reason) for one in reading.read_units(stopped=stopped)}
 
 
@@ -48,8 +48,59 @@ def test_unit_that_no_answer_claims_is_not_read() -> None:
     assert states(reading) == {"a.py": (UnitState.FAILED, "not-said"), "b.py": (UnitState.REVIEWED, "")}
 
 
-def test_what_has_not_ended_when_it_is_stopped_is_cancelled() -> None:
-    assert states(fresh(), stopped=True)["b.py"] == (UnitState.CANCELLED, "cancelled")
+@pytest.mark.parametrize(
+    ("why", "state"), [("cancelled", UnitState.CANCELLED), ("not-begun", UnitState.FAILED)]
+)
+def test_what_has_not_ended_when_it_is_stopped_says_why(why: str, state: UnitState) -> None:
+    assert states(fresh(), stopped=why)["b.py"] == (state, why)
+
+
+def test_cause_that_all_calls_share_comes_before_what_was_not_begun_for_it() -> None:
+    reading = fresh()
+    reading.take(CALLS[0], 0, Answered(end=AttemptEnd.RATE_LIMITED, shared=True))
+    assert states(reading, stopped="not-begun")["b.py"] == (UnitState.FAILED, "rate-limited")
+
+
+@pytest.mark.parametrize(
+    "answered",
+    [
+        Answered(end=AttemptEnd.RATE_LIMITED, shared=True),
+        Answered(end=AttemptEnd.TIMED_OUT),
+        Answered(end=AttemptEnd.NON_ZERO_EXIT, text=reply(ONE, TWO)),
+        Answered(end=AttemptEnd.DONE, text=b"no"),
+    ],
+)
+def test_call_that_failed_in_an_earlier_process_is_made_again_as_another_try(answered: Answered) -> None:
+    stored = fresh().take(CALLS[0], 0, answered)
+    reading = fresh()
+    reading.take_again([stored])
+    assert reading.waiting() == CALLS
+    again = reading.take(CALLS[0], 0, done(ONE, TWO))
+    assert (stored.number, again.number) == (0, 1)
+    assert [one.number for one in reading.attempts] == [1]
+    third = fresh()
+    third.take_again([stored, again])
+    assert third.waiting() == CALLS[1:]
+
+
+def test_call_that_was_repaired_in_vain_is_repaired_again_by_whoever_goes_on() -> None:
+    first, second = fresh(), fresh()
+    no = Answered(end=AttemptEnd.DONE, text=b"no")
+    second.take_again([first.take(CALLS[0], number, no) for number in (0, 1)])
+    assert second.take(CALLS[0], 0, no).number == 1 + 1
+    ((call, _),) = second.repairs()
+    assert second.take(call, 1, done(ONE, TWO)).number == 1 + 1 + 1
+    assert second.repairs() == ()
+
+
+def test_units_of_others_that_an_answer_says_it_read_are_counted() -> None:
+    reading = fresh()
+    assert fresh().limitations == ()
+    for call in CALLS[:2]:
+        reading.take(call, 0, done(ONE, TWO, f"unit:{'f' * 32}"))
+    (told,) = reading.limitations
+    assert (told.code, "3 units" in told.message) == ("foreign-units", True)
+    assert states(reading)["a.py"] == (UnitState.PARTIAL, "pending")
 
 
 def test_unusable_answer_waits_for_one_repair_and_no_more() -> None:

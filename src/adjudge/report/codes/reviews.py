@@ -25,6 +25,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "cancelled": "The review was stopped.",
         "generated": "The trust base calls the file generated; policy skips it.",
         "no-rules": "No rule and no signal of the builtin reviewer covers the file; policy skips it.",
+        "not-begun": "A cause that all calls of the reader share ended the reading before the call was made.",
         "not-said": "The answer does not say that the unit was read.",
         "not-shown": "Git shows no text of the change, so nobody could be sent it.",
         "pending": "Nothing is known of a call for the unit.",
@@ -68,6 +69,7 @@ OWNERS: Final[Mapping[str, str]] = MappingProxyType(
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "coverage-partial": "Some units were not read whole, so what was not found may still be there.",
+        "foreign-units": "A reader says that it read units it was not asked about; that counts for nothing.",
         "prompt-words-cut": "A text of the operator or of the repository is longer than prompts take.",
         "unit-not-whole": "A unit is beyond its bound, or git shows no text of it; it can only be partial.",
     }
