@@ -6,10 +6,12 @@ all of them are given on from here, by name: whoever needs a port asks ``adjudge
 
 from __future__ import annotations
 
+from adjudge.ports.artefacts import ArtefactFolder, ArtefactState, ReadArtefact
 from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, OpenChild
 from adjudge.ports.collecting import Collector, Looked
 from adjudge.ports.executing import Answered, Assignment, Executor, Together
 from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
+from adjudge.ports.fixing import FixGit, FixLog, RetainedTree, RetainedTrees
 from adjudge.ports.git import (
     Blob,
     BlobReader,
@@ -29,6 +31,8 @@ from adjudge.ports.workspace import LinkedFolder, Preparation, Prepared, Workspa
 
 __all__ = [
     "Answered",
+    "ArtefactFolder",
+    "ArtefactState",
     "Assignment",
     "Blob",
     "BlobReader",
@@ -43,6 +47,8 @@ __all__ = [
     "Executor",
     "FactCache",
     "FactPool",
+    "FixGit",
+    "FixLog",
     "GitReader",
     "Ground",
     "Grounds",
@@ -55,7 +61,10 @@ __all__ = [
     "Preparation",
     "Prepared",
     "Progress",
+    "ReadArtefact",
     "RepositoryFacts",
+    "RetainedTree",
+    "RetainedTrees",
     "ReviewLog",
     "SearchPath",
     "SignatureVerifier",

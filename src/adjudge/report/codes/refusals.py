@@ -50,6 +50,14 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
 
 REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
     {
+        "artefact-folder-foreign": (
+            "The folder .adjudge of the work tree was not made by adjudge, or belongs to another user.",
+            "Move it away; adjudge makes its own.",
+        ),
+        "artefact-folder-taken": (
+            "Something with the name .adjudge stands in the work tree and is no folder.",
+            "Move it away; adjudge makes its own.",
+        ),
         "claim-lost": (
             "Another process has taken the review over, or it was stopped.",
             "adjudge runs list tells.",
@@ -154,6 +162,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
 
 ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
     {
+        "artefact-folder": (
+            "A file of an audit cannot be written or taken away.",
+            "See what stands in its place, and whether the disk is full.",
+        ),
         "child-ended": ("A child process ended too early.", "Try again; --verbose shows what ran."),
         "child-input": (
             "What a program was to read is no file that can be read.",
@@ -225,6 +237,7 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
 
 OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
     {
+        "artefact-name": ("A name of an artefact that adjudge made leads elsewhere.", REPORT),
         "empty-pass": ("A verdict came to pass with a path that no rule covers.", REPORT),
         "float-in-artefact": ("An artefact holds a number that has no one spelling.", REPORT),
         "fork-source": ("The ledger changed while its sound part was copied.", REPORT),
