@@ -35,6 +35,7 @@ LIMIT_TOLD: Final = 100
 MARKS: Final = {
     "absolute-path": "the path is absolute and lies below no known root",
     "confidence-left-out": "the confidence is not told as a number from 0 to 1",
+    "knew-others": "the reporter had been told what others found, so it corroborates nothing",
     "message-incomplete": "a part of the message stands nowhere in the document",
     "more-places": "further places of the finding are not taken over",
     "no-lines": "the place is told as offsets of characters or bytes, not as lines",

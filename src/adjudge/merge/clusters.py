@@ -22,7 +22,7 @@ from adjudge.model.finding import Cluster, ClusterId, Joined, Merged
 from adjudge.model.ids import derive_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudge.merge.comparing import Alike, Pairs
     from adjudge.merge.grouping import Group
@@ -158,7 +158,7 @@ def _cluster(nodes: list[Alike], joined: Iterator[Joined]) -> Cluster | None:
     if len(members) == 1:
         return None
     return Cluster(
-        cluster_id=_cluster_id(members),
+        cluster_id=name_cluster(item.finding_id for item in members),
         speaker=min(members, key=lambda item: (speaker_order(item), item.index)).index,
         members=tuple(sorted(item.index for item in members)),
         joined=tuple(sorted(joined, key=_by_indexes)),
@@ -168,6 +168,7 @@ def _cluster(nodes: list[Alike], joined: Iterator[Joined]) -> Cluster | None:
     )
 
 
-def _cluster_id(members: list[Mergeable]) -> ClusterId:
-    ids = sorted(item.finding_id.encode() for item in members)
+def name_cluster(finding_ids: Iterable[str]) -> ClusterId:
+    """The id of a group, from those of its members."""
+    ids = sorted(one.encode() for one in finding_ids)
     return ClusterId("cls:" + derive_digest("adjudge/cluster/v1", *ids)[:32])

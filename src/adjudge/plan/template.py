@@ -89,7 +89,7 @@ LAST: Final = (
 REPAIR: Final = """\
 You answered this before, and the answer could not be used. What was wrong with it, as data:
 """
-REPAIR_LAST: Final = "Answer again, with the whole document: all findings, all units, nothing around it.\n"
+REPAIR_LAST: Final = "Answer again, with the whole document: all that it must hold, and nothing around it.\n"
 
 
 def template_digest() -> str:

@@ -5,6 +5,7 @@ cluster one member speaks, and the others are its duplicates: the cluster's own 
 out of the running while another member is not. A cluster is as severe as its worst member, and proved at the
 gate only by a member that stands there itself: the proof of a milder claim proves no worse one. What is
 dismissed counts for nothing: it makes no cluster worse, proves nothing for it, and is no second reporter.
+Neither is one who had been told what others found.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from adjudge.qualify.identity import Identity
 
 WORST_FIRST: Final = tuple(Severity)
+
+KNEW_OTHERS: Final = "knew-others"
+"""Mark of a candidate whose reporter had been told what others found: it is no second reporter."""
 
 NOT_PROVED: Final = "not-proved"
 """Why an active finding does not count at the gate: nothing proves it, and no second reporter found it."""
@@ -151,7 +155,8 @@ def _ranked(heard: Sequence[_Located], policy: Policy) -> tuple[Standing, str]:
     if not at_gate:
         return Standing.BELOW_GATE, f"below-{policy.gate.value}"
     is_proved = any("proved" in each.qualification.proof for each in at_gate)
-    is_found_twice = len({each.candidate.reporter.tool for each in heard}) > 1
+    alone = (each.candidate for each in heard if KNEW_OTHERS not in each.candidate.marks)
+    is_found_twice = len({one.reporter.tool for one in alone}) > 1
     if is_proved or is_found_twice or policy.every_claim:
         return Standing.ACTIVE, ""
     return Standing.ACTIVE, NOT_PROVED

@@ -77,6 +77,15 @@ def test_every_claim_counts_where_the_policy_says_so() -> None:
     assert counts_at_gate(found)
 
 
+def test_reporter_who_knew_what_others_found_is_no_second_one() -> None:
+    one, two = located(0), located(1, reporter=OTHER, marks=("knew-others",))
+    found = make_findings([one, two], TWO, [cluster(0, 1)], Policy())
+    assert [(each.standing, each.reason) for each in found] == [
+        (Standing.ACTIVE, NOT_PROVED),
+        (Standing.DUPLICATE, "of-0"),
+    ]
+
+
 def test_finding_of_two_reporters_counts() -> None:
     found = make_findings([located(0), located(1, reporter=OTHER)], TWO, [cluster(0, 1)], Policy())
     assert [one.standing for one in found] == [Standing.ACTIVE, Standing.DUPLICATE]
