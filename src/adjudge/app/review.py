@@ -24,6 +24,8 @@ from adjudge.app.qualify_flow import Held as QualifiedHeld
 from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
+from adjudge.app.review_before import FRESH
+from adjudge.app.review_kept import keep_words, settle_words
 from adjudge.app.review_plan import answer_plan
 from adjudge.app.review_readers import Held, hear_readers, prompt_digests
 from adjudge.app.review_words import check_review_words
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
+    from adjudge.app.review_before import Before
     from adjudge.app.review_readers import Heard
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
@@ -80,12 +83,22 @@ NOT_ASKED: Final = ("No semantic review: builtin only, rules and signals without
 def answer_review(words: ReviewWords, world: World) -> Answer:
     """The review: 0 pass, 1 fail, 3 inconclusive; with ``plan`` what it would do, 0."""
     check_review_words(words)
+    words = settle_words(words)
     with open_place(world, needs_repository=True) as place:
         made = brief_for(words, world, place)
         if words.plan:
             return answer_plan(words, made, place, world)
         artefact = review_change(words, made, place, world)
-        notes = place.notes()
+        return answer_of(artefact, place.notes())
+
+
+def answer_of(artefact: RunV1, notes: tuple[str, ...]) -> Answer:
+    """A review as the answer of a command, which ends as the review did.
+
+    Args:
+        artefact: The review.
+        notes: What a person should know besides.
+    """
     passed = artefact.outcome == Outcome.PASS.value
     return Answer(
         artefact=artefact,
@@ -97,7 +110,9 @@ def answer_review(words: ReviewWords, world: World) -> Answer:
     )
 
 
-def review_change(words: ReviewWords, made: MadeBrief, place: Place, world: World) -> RunV1:
+def review_change(
+    words: ReviewWords, made: MadeBrief, place: Place, world: World, *, before: Before = FRESH
+) -> RunV1:
     """The review of a change, kept under its name; one that is cut short stays to be gone on with.
 
     Args:
@@ -105,19 +120,20 @@ def review_change(words: ReviewWords, made: MadeBrief, place: Place, world: Worl
         made: The brief of the change.
         place: Where it is kept.
         world: Where the command runs.
+        before: The review that it goes on from, when that is another one.
     """
-    run_id = _claim(words, made, place)
-    heard = hear_readers(words, Held(run_id, made, place), world)
-    artefact = _artefact(words, made, place, run_id, heard)
+    run_id = _claim(words, made, place, world)
+    held = Held(run_id, made, place, before)
+    heard = hear_readers(words, held, world)
+    artefact = _artefact(words, held, heard)
     if place.writable is not None:
         body = encode_canonical(artefact)
         place.writable.reviews.finish(run_id, open_owners(), ReviewState.FINISHED, body)
     return artefact
 
 
-def _artefact(
-    words: ReviewWords, made: MadeBrief, place: Place, run_id: str, heard: tuple[Heard, ...]
-) -> RunV1:
+def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1:
+    run_id, made, place = held.run_id, held.made, held.place
     with_builtin = not words.executors or BUILTIN in words.executors
     read = read_units(find_units(made.brief, made.sources), made.sources.texts)
     units = _units(read, heard, with_builtin=with_builtin)
@@ -127,7 +143,7 @@ def _artefact(
     ]
     qualified = _qualify(words, made, said, place)
     conclusion = conclude_review(units, qualified, [one.failure for one in heard if one.failure is not None])
-    limits = [*made.brief.limitations, *qualified.limitations]
+    limits = [*made.brief.limitations, *qualified.limitations, *held.before.limitations()]
     limits += [one for each in heard for one in each.limitations()]
     return run_artefact(
         MadeRun(
@@ -179,13 +195,15 @@ def brief_for(words: ReviewWords, world: World, place: Place) -> MadeBrief:
     return made
 
 
-def _claim(words: ReviewWords, made: MadeBrief, place: Place) -> str:
+def _claim(words: ReviewWords, made: MadeBrief, place: Place, world: World) -> str:
     if place.writable is None:
         return NOT_KEPT
-    return place.writable.reviews.claim(_key(words, made), open_owners(), resume=words.resume).run_id
+    kept = keep_words(words, made, world.environment)
+    key = review_key(words, made)
+    return place.writable.reviews.claim(key, open_owners(), resume=words.resume, words=kept).run_id
 
 
-def _key(words: ReviewWords, made: MadeBrief) -> Digest:
+def review_key(words: ReviewWords, made: MadeBrief) -> Digest:
     """What two reviews have in common that would come to the same: the brief, who reads, what counts."""
     said = (part for many in words.said for part in (many if isinstance(many, tuple) else (str(many),)))
     readers = words.executors or (BUILTIN,)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.executor_words import BUILTIN, said_of
 from adjudge.app.guide import the_repository
+from adjudge.app.review_before import FRESH
 from adjudge.app.wiring_programs import open_executors, open_owners
 from adjudge.contracts.run_v1 import RunExecutorV1
 from adjudge.model.ids import Digest
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
+    from adjudge.app.review_before import Before
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
     from adjudge.contracts.run_v1 import CheckpointV1, RunAttemptV1
@@ -102,11 +104,13 @@ class Held(NamedTuple):
         run_id: Its name.
         made: The brief it is about.
         place: Where it is kept.
+        before: The review that it goes on from, when that is another one.
     """
 
     run_id: str
     made: MadeBrief
     place: Place
+    before: Before = FRESH
 
 
 def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, ...]:
@@ -154,6 +158,8 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     if reused:
         planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
     reading = Reading(name=executor.name, planning=planning, reused=reused)
+    if store is not None and held.before.run_id:
+        earlier = (*earlier, *store.reviews.attempts(held.before.run_id))
     reading.take_again(earlier)
     hands.keep(earlier, ())
     stopped = carry_out(reading, executor, hands)

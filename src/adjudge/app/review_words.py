@@ -9,6 +9,8 @@ from adjudge.app.words import TargetWords
 from adjudge.errors import UsageError
 
 HELP: Final = "adjudge review --help"
+NAMING: Final = {"show": "shown", "resume": "gone on with", "cancel": "cancelled"}
+"""Deeds that need a run, and what becomes of it."""
 
 
 class ReviewWords(NamedTuple):
@@ -45,7 +47,7 @@ class RunsWords(NamedTuple):
     """What is done about reviews that are kept.
 
     Attributes:
-        deed: ``list``, ``show``, ``cancel`` or ``prune``.
+        deed: ``list``, ``show``, ``resume``, ``cancel`` or ``prune``.
         name: The start of a run's id; empty for all.
         limit: How many are listed.
         before: The page ends before this run.
@@ -78,8 +80,8 @@ def check_runs_words(words: RunsWords) -> None:
     Raises:
         UsageError: It has not.
     """
-    if words.deed in {"show", "cancel"} and not words.name:
-        message = f"Which run is to be {'shown' if words.deed == 'show' else 'cancelled'} is missing."
+    if words.deed in NAMING and not words.name:
+        message = f"Which run is to be {NAMING[words.deed]} is missing."
         raise UsageError("no-run-named", message, "adjudge runs list")
     if words.limit < 1 or words.days < 0:
         raise UsageError("runs-bound", "A number of runs or days is missing.", "adjudge runs --help")

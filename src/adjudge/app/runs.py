@@ -13,7 +13,7 @@ import msgspec
 from adjudge.app.answer import Answer
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
-from adjudge.app.review_words import check_runs_words
+from adjudge.app.review_words import NAMING, check_runs_words
 from adjudge.app.wiring import tell_instant
 from adjudge.app.wiring_programs import open_owners
 from adjudge.contracts.decode import decode_artefact
@@ -42,7 +42,7 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
     check_runs_words(words)
     with open_place(world, needs_repository=True, keeps=False) as place:
         if place.store is None:
-            return _told(runs_artefact((), tell_instant)) if words.deed != "show" else _refuse(words.name)
+            return _refuse(words.name) if words.deed in NAMING else _told(runs_artefact((), tell_instant))
         if words.deed == "list":
             return _list(words, place.store)
         if words.deed == "prune":
@@ -53,6 +53,8 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
         review = _find(words.name, place.store)
         if words.deed == "cancel":
             return _cancel(review, place.store)
+        if words.deed == "resume":
+            return _resume(review, place, world)
         return _show(review, place)
 
 
@@ -79,6 +81,21 @@ def _cancel(review: StoredReview, store: Store) -> Answer:
     return _told(runs_artefact(store.reviews.find(review.run_id, limit=1), tell_instant))
 
 
+def _resume(review: StoredReview, place: Place, world: World) -> Answer:
+    """The review, gone on with to its end.
+
+    Raises:
+        StateError: Its record is damaged.
+    """
+    from adjudge.app.runs_resume import resume_run  # noqa: PLC0415 - it starts programs; the others do not
+
+    if review.state is ReviewState.DAMAGED:
+        message = f"What is kept of the review {review.run_id} is damaged."
+        raise StateError("store-damaged", message, "ask again with its words: adjudge review")
+    ended = decode_artefact(review.body, RunV1, limit_bytes=LIMIT_BYTES) if review.body else None
+    return resume_run(review, ended, place, world)
+
+
 def _show(review: StoredReview, place: Place) -> Answer:
     """The artefact of a review that is over.
 
@@ -87,7 +104,7 @@ def _show(review: StoredReview, place: Place) -> Answer:
     """
     if not review.body:
         message = f"The run {review.run_id} is {review.state.value} and has no result."
-        raise UsageError("run-without-result", message, "adjudge review --resume goes on with one cut short")
+        raise UsageError("run-without-result", message, f"adjudge runs resume {review.run_id}")
     made = decode_artefact(review.body, RunV1, limit_bytes=LIMIT_BYTES)
     artefact = msgspec.structs.replace(made, moved=_moved(made, place))
     return Answer(artefact=artefact, screen=lambda: run_screen(artefact))

@@ -22,6 +22,7 @@ RUNS_EXAMPLES = """\
 examples:
   adjudge runs list                       the newest reviews
   adjudge runs show rev:1a2b              one of them, and what of it has moved since
+  adjudge runs resume rev:1a2b            go on with one that was cut short, or of which calls failed
   adjudge runs cancel rev:1a2b            ask one that is under way to stop
   adjudge runs prune --days 30            let old ones go; --raw lets only raw answers go
 """
@@ -66,7 +67,7 @@ def _add_executors(parser: Parser) -> None:
 
 def fill_runs(parser: Parser) -> None:
     """``adjudge runs``."""
-    parser.add_argument("deed", choices=("list", "show", "cancel", "prune"))
+    parser.add_argument("deed", choices=("list", "show", "resume", "cancel", "prune"))
     parser.add_argument("name", nargs="?", metavar="RUN", default="", help="the start of a run's id")
     parser.add_argument("--limit", type=int, metavar="N", default=20, help="list at most N (default: 20)")
     parser.add_argument("--before", metavar="RUN", default=None, help="list those before this one")

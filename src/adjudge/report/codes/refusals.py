@@ -131,6 +131,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Wait for it, or stop it with adjudge runs cancel.",
         ),
         "run-unreadable": ("A run that is kept is of another version.", "Run adjudge qualify again."),
+        "run-words-unknown": (
+            "A newer adjudge kept words with the review that this one does not know.",
+            "Go on with that one.",
+        ),
         "snapshot-unreadable": ("A graph in the cache is of another format; it is made anew.", ""),
         "store-busy": ("Another process has the state.", "Try again when it has ended."),
         "store-damaged": (

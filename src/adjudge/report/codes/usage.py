@@ -192,7 +192,11 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "run-ended": ("The review has come to its end, so nothing is left to stop.", ""),
         "run-without-result": (
             "The review never came to its end, so there is nothing to show.",
-            "adjudge review --resume goes on.",
+            "adjudge runs resume goes on.",
+        ),
+        "run-words-missing": (
+            "What the review was asked with is not kept: it is older, or a word looked like a secret.",
+            "Give its words again: adjudge review --resume.",
         ),
         "runs-bound": (
             "Which reviews to remove is not said.",
