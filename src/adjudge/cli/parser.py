@@ -130,7 +130,7 @@ def build_parser() -> Parser:
     )
     summary = "read a change unit by unit; every finding is held against the trees"
     _verb(verbs, "review", summary=summary, fill=fill_review)
-    _verb(verbs, "runs", summary="reviews that are kept: list, show, cancel, prune", fill=fill_runs)
+    _verb(verbs, "runs", summary="reviews that are kept: list, show, resume, cancel, prune", fill=fill_runs)
     summary = "scope, tests and tools over one change: one outcome, one receipt"
     _verb(verbs, "check", summary=summary, fill=fill_check)
     summary = "does a receipt hold, and does judging again come to the same"
