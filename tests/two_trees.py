@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.brief.sources import BriefSources, GraphSide
+from adjudge.graph.languages.checks import read_checks
 from adjudge.model.change import Change, ChangeKind
 from tests.brief_values import a_target
 from tests.fakes.graph import TextTree, blob_id
@@ -31,6 +32,10 @@ def sources(before: Files, after: Files, *, renamed: Mapping[str, str] | None = 
         attributes={},
         versions=(("adjudge", "test"),),
         texts=lambda ids: {one: blobs.get(one) for one in ids},
+        checks=lambda wanted: {
+            one: read_checks(blobs[one.object_id], one.language) if one.object_id in blobs else None
+            for one in wanted
+        },
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.graph.build import build_snapshot, manifests_of, nodes_of
 from adjudge.graph.facts import NO_FACTS, FileFacts
+from adjudge.graph.languages.checks import read_checks
 from adjudge.graph.languages.registry import EXTRACTORS, extract_facts, language_of
 from adjudge.model.ids import ObjectId, RepoPath, derive_digest
 from adjudge.model.target import TreeEntry
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudge.graph.facts import FactRequest, FileOutline
+    from adjudge.graph.languages.python.held import FileChecks
     from adjudge.graph.snapshot import GraphSnapshot
     from adjudge.model.ids import Digest
     from adjudge.ports import BlobSource, Progress
@@ -86,6 +88,19 @@ class InProcessPool:
         self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
     ) -> dict[FactRequest, FileOutline]:
         return {request: facts.outline for request, facts in self.load(wanted, source, progress).items()}
+
+    def checks(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> dict[FactRequest, FileChecks | None]:
+        progress.start("checks", len(wanted))
+        with source.open() as reader:
+            blobs = reader.read([request.object_id for request in wanted], limit_bytes=1 << 23)
+            found = {
+                request: None if blob.data is None else read_checks(blob.data, request.language)
+                for request, blob in zip(wanted, blobs, strict=True)
+            }
+        progress.finish()
+        return found
 
     def keys(self) -> dict[str, Digest]:
         return {language: derive_digest("adjudge/test/v1", language.encode()) for language in EXTRACTORS}

@@ -11,6 +11,7 @@ from adjudge.adapters.sqlite.facts import SqliteFactCache
 from adjudge.adapters.workers import facts as workers
 from adjudge.adapters.workers.facts import WorkerFactPool
 from adjudge.graph.facts import FactRequest, FileFacts, FileOutline
+from adjudge.graph.languages.checks import read_checks
 from adjudge.graph.languages.registry import EXTRACTORS, extract_facts
 from adjudge.model.ids import ObjectId
 from tests.fakes.blobs import MemoryBlobs
@@ -84,6 +85,20 @@ def test_same_request_twice_is_one(pool: FactPool) -> None:
 
 def test_nothing_asked_is_nothing_told(pool: FactPool) -> None:
     assert (pool.load([], SOURCE, Silent()), pool.outlines([], SOURCE, Silent())) == ({}, {})
+
+
+def test_checks_are_those_of_the_blobs_and_come_again(pool: FactPool) -> None:
+    wanted = {one: read_checks(text, "python") for one, text in zip(PRESENT, TEXTS, strict=True)}
+    assert pool.checks([*PRESENT, MISSING, CORRUPT, OVERSIZE], SOURCE, Silent()) == {
+        **wanted, MISSING: None, CORRUPT: None, OVERSIZE: None,
+    }  # fmt: skip
+    assert pool.checks(PRESENT, SOURCE, Silent()) == wanted
+
+
+def test_checks_of_a_blob_that_turns_up_are_read(pool: FactPool) -> None:
+    pool.checks([MISSING], SOURCE, Silent())
+    there = MemoryBlobs(((MISSING.object_id, TEXTS[0]),))
+    assert pool.checks([MISSING], there, Silent()) == {MISSING: read_checks(TEXTS[0], "python")}
 
 
 def test_every_language_has_a_key(pool: FactPool) -> None:

@@ -20,6 +20,7 @@ from adjudge.errors import InconclusiveError
 from adjudge.graph.facts import LOST_FLAGS
 from adjudge.graph.resolve.registry import is_manifest, resolver_versions
 from adjudge.report.wording import reason_words
+from adjudge.survey.checks import Checks
 from adjudge.survey.history import read_history
 from adjudge.survey.owners import read_people_files
 from adjudge.survey.policy import read_policy
@@ -106,7 +107,13 @@ def _rest(doubts: tuple[Reason, ...]) -> str:
 
 def make_brief(request: TargetRequest, repository: Repository, config: NamedConfig | None = None) -> Made:
     """The brief of the change that a request names, with what it was built from."""
-    survey = survey_change(request, repository.ports)
+    return brief_of(survey_change(request, repository.ports), request, repository, config)
+
+
+def brief_of(
+    survey: Survey, request: TargetRequest, repository: Repository, config: NamedConfig | None = None
+) -> Made:
+    """The brief of a change that was surveyed; the request says where rules are trusted."""
     trusted, entries, _ = trusted_tree(request, survey, repository.git)
     attributes, files = _attributes(repository, survey, trusted, entries.values())
     people = read_people_files(entries, repository.git.blobs())
@@ -131,6 +138,7 @@ def make_brief(request: TargetRequest, repository: Repository, config: NamedConf
         ),
         versions=_versions(survey, repository),
         texts=Texts(repository.git.blobs()),
+        checks=Checks(repository.ports.pool, repository.git.blobs(), repository.ports.progress),
         owners=people.owners,
         history=history,
         limitations=in_order([*survey.limitations, *policy.limitations, *people.limitations, *unread]),

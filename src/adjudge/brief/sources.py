@@ -14,7 +14,8 @@ from adjudge.model.policy import NO_POLICY
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudge.graph.facts import FileFacts
+    from adjudge.graph.facts import FactRequest, FileFacts
+    from adjudge.graph.languages.python.held import FileChecks
     from adjudge.graph.snapshot import GraphSnapshot
     from adjudge.model.change import PatchSet
     from adjudge.model.history import History
@@ -38,9 +39,21 @@ class TextsOf(Protocol):
         """The bytes of every blob asked for; ``None`` for one that is missing or too large."""
 
 
+class ChecksOf(Protocol):
+    """What files hold that holds code to account."""
+
+    def __call__(self, wanted: Sequence[FactRequest], /) -> Mapping[FactRequest, FileChecks | None]:
+        """What every file asked for holds; ``None`` for one that cannot be read."""
+
+
 def no_texts(ids: Sequence[ObjectId], /) -> Mapping[ObjectId, bytes | None]:
     """The look-up where no text can be had."""
     return dict.fromkeys(ids)
+
+
+def no_checks(wanted: Sequence[FactRequest], /) -> Mapping[FactRequest, FileChecks | None]:
+    """The look-up where no file can be read."""
+    return dict.fromkeys(wanted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +107,7 @@ class BriefSources:
         versions: (name, version) of everything that took part, sorted.
         limitations: What could not be seen, sorted.
         texts: Bytes of blobs of either side.
+        checks: What files of either side hold.
         policy: What the operator laid down at the trust base.
         trusted: Blob ids at the trust base of paths that the change touches; ``None`` where the base of the
             change is the trust base.
@@ -112,6 +126,7 @@ class BriefSources:
     versions: tuple[tuple[str, str], ...] = ()
     limitations: tuple[Reason, ...] = ()
     texts: TextsOf = no_texts
+    checks: ChecksOf = no_checks
     policy: Policy = NO_POLICY
     trusted: Mapping[RepoPath, ObjectId] | None = None
     owners: OwnersFile | None = None

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudge.graph.facts import FactRequest, FileFacts, FileOutline
+    from adjudge.graph.languages.python.held import FileChecks
     from adjudge.graph.packing import PackedFacts
     from adjudge.model.ids import Digest, ObjectId
     from adjudge.ports.git import BlobSource
@@ -56,12 +57,20 @@ class FactPool(Protocol):
     ) -> Mapping[FactRequest, FileOutline]:
         """The part of the facts that resolution needs, for every request; cheap for whole trees."""
 
+    def checks(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> Mapping[FactRequest, FileChecks | None]:
+        """What each file holds that holds code to account; ``None`` where it cannot be read."""
+
     def keys(self) -> Mapping[str, Digest]:
         """What decides facts besides the bytes, by language."""
 
 
 class FactCache(Protocol):
-    """Packed facts by extractor key and blob id; a cache that may be deleted at any time."""
+    """Packed facts by key and blob id; a cache that may be deleted at any time.
+
+    What files hold is kept here as well, under keys of its own and in the place of the outline.
+    """
 
     def outlines(self, key: Digest, ids: Sequence[ObjectId]) -> Mapping[ObjectId, bytes]:
         """Packed outlines of those that are kept."""

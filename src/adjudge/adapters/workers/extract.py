@@ -7,9 +7,12 @@ with the flag that says why. Everything that is sent either way can be pickled a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.graph.checks_packing import pack_checks
 from adjudge.graph.facts import FileFacts
+from adjudge.graph.languages.checks import read_checks
 from adjudge.graph.languages.registry import extract_facts, extract_outline
 from adjudge.graph.packing import PackedFacts, pack_facts, pack_outline
 from adjudge.ports import BlobState
@@ -28,12 +31,20 @@ FLAGS = {
 }
 
 
+class Part(Enum):
+    """What is wanted of a blob."""
+
+    FACTS = "facts"
+    OUTLINE = "outline"
+    CHECKS = "checks"
+
+
 class Extracted(NamedTuple):
-    """Facts of one request.
+    """What is wanted of one request.
 
     Attributes:
         request: As asked for.
-        packed: The facts.
+        packed: The facts; checks are told in the place of the outline.
         lasting: They follow from the blob and may be kept.
     """
 
@@ -49,30 +60,32 @@ class Chunk:
     Attributes:
         requests: What to extract, in order.
         source: Where to read.
-        outlines: Only outlines are wanted.
+        part: What is wanted.
     """
 
     requests: tuple[FactRequest, ...]
     source: BlobSource
-    outlines: bool
+    part: Part
 
 
 def extract_chunk(chunk: Chunk) -> tuple[Extracted, ...]:
-    """Facts of every request of a chunk, in its order.
+    """What is wanted of every request of a chunk, in its order.
 
     What the source raises passes through.
     """
     with chunk.source.open() as reader:
         blobs = reader.read((request.object_id for request in chunk.requests), limit_bytes=READ_BYTES)
         return tuple(
-            _extracted(request, blob, outline=chunk.outlines)
-            for request, blob in zip(chunk.requests, blobs, strict=True)
+            _extracted(request, blob, chunk.part) for request, blob in zip(chunk.requests, blobs, strict=True)
         )
 
 
-def _extracted(request: FactRequest, blob: Blob, *, outline: bool) -> Extracted:
+def _extracted(request: FactRequest, blob: Blob, part: Part) -> Extracted:
+    if part is Part.CHECKS:
+        held = read_checks(blob.data, request.language) if blob.data is not None else None
+        return Extracted(request, PackedFacts(pack_checks(held), None), lasting=blob.data is not None)
     if blob.data is None:
         return Extracted(request, pack_facts(FileFacts(flags=(FLAGS[blob.state],))), lasting=False)
-    if outline:
+    if part is Part.OUTLINE:
         return Extracted(request, pack_outline(extract_outline(blob.data, request.language)), lasting=True)
     return Extracted(request, pack_facts(extract_facts(blob.data, request.language)), lasting=True)

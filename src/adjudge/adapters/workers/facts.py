@@ -12,8 +12,10 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from adjudge.adapters.workers.extract import Chunk, extract_chunk
+from adjudge.adapters.workers.extract import Chunk, Part, extract_chunk
 from adjudge.errors import StateError
+from adjudge.graph.checks_packing import unpack_checks
+from adjudge.graph.languages.checks import checks_key
 from adjudge.graph.languages.registry import EXTRACTORS, extractor_key
 from adjudge.graph.packing import unpack_facts, unpack_outline
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from adjudge.adapters.workers.extract import Extracted
     from adjudge.graph.facts import FactRequest, FileFacts, FileOutline
+    from adjudge.graph.languages.python.held import FileChecks
     from adjudge.graph.packing import PackedFacts
     from adjudge.model.ids import Digest, ObjectId
     from adjudge.ports import BlobSource, FactCache, Progress
@@ -37,6 +40,12 @@ CHUNK: Final = 300
 
 WORKERS: Final = 8
 """More than this were not measured to help."""
+
+STEPS: Final = {
+    Part.FACTS: "reading code",
+    Part.OUTLINE: "reading code",
+    Part.CHECKS: "reading changed code",
+}
 
 
 class WorkerFactPool:
@@ -57,6 +66,7 @@ class WorkerFactPool:
             for name in sorted({name for extractor in EXTRACTORS.values() for name in extractor.packages})
         }
         self._keys = {language: extractor_key(language, versions) for language in EXTRACTORS}
+        self._checks = {language: checks_key(key) for language, key in self._keys.items()}
 
     def keys(self) -> dict[str, Digest]:
         """What decides facts besides the bytes, by language."""
@@ -67,8 +77,8 @@ class WorkerFactPool:
     ) -> dict[FactRequest, FileFacts]:
         """Facts for every request; a worker that ended without an answer is a ``ToolError``."""
         with _bulk():
-            found = self._kept(wanted, self._cache.facts, unpack_facts)
-            work = _Work(sorted(set(wanted) - found.keys()), source, progress, outlines=False)
+            found = self._kept(self._keys, wanted, self._cache.facts, unpack_facts)
+            work = _Work(sorted(set(wanted) - found.keys()), source, progress, Part.FACTS)
             found |= {one.request: unpack_facts(one.packed) for one in self._made(work)}
         return found
 
@@ -77,20 +87,31 @@ class WorkerFactPool:
     ) -> dict[FactRequest, FileOutline]:
         """Outlines for every request; a worker that ended without an answer is a ``ToolError``."""
         with _bulk():
-            found = self._kept(wanted, self._cache.outlines, unpack_outline)
-            work = _Work(sorted(set(wanted) - found.keys()), source, progress, outlines=True)
+            found = self._kept(self._keys, wanted, self._cache.outlines, unpack_outline)
+            work = _Work(sorted(set(wanted) - found.keys()), source, progress, Part.OUTLINE)
             found |= {one.request: unpack_outline(one.packed.outline) for one in self._made(work)}
+        return found
+
+    def checks(
+        self, wanted: Sequence[FactRequest], source: BlobSource, progress: Progress
+    ) -> dict[FactRequest, FileChecks | None]:
+        """What every file holds; a worker that ended without an answer is a ``ToolError``."""
+        with _bulk():
+            found = self._kept(self._checks, wanted, self._cache.outlines, unpack_checks)
+            work = _Work(sorted(set(wanted) - found.keys()), source, progress, Part.CHECKS)
+            found |= {one.request: unpack_checks(one.packed.outline) for one in self._made(work)}
         return found
 
     def _kept(
         self,
+        keys: Mapping[str, Digest],
         wanted: Sequence[FactRequest],
         look_up: Callable[[Digest, Sequence[ObjectId]], Mapping[ObjectId, Packed]],
         unpack: Callable[[Packed], Value],
     ) -> dict[FactRequest, Value]:
         """What the cache holds and can be read, by request."""
         found: dict[FactRequest, Value] = {}
-        for language, key in self._keys.items():
+        for language, key in keys.items():
             requests = {request.object_id: request for request in wanted if request.language == language}
             if not requests:
                 continue
@@ -105,10 +126,10 @@ class WorkerFactPool:
         """What the cache did not hold, extracted, and kept chunk by chunk."""
         if not work.missing:
             return
-        work.progress.start("reading code", len(work.missing))
+        work.progress.start(STEPS[work.part], len(work.missing))
         try:
             for made in self._extracted(work):
-                self._keep(made)
+                self._keep(self._checks if work.part is Part.CHECKS else self._keys, made)
                 work.progress.advance(len(made))
                 yield from made
         finally:
@@ -118,7 +139,7 @@ class WorkerFactPool:
         missing = work.missing
         size = min(CHUNK, -(-len(missing) // max(self._workers, 1)))
         chunks = [
-            Chunk(requests=tuple(missing[start : start + size]), source=work.source, outlines=work.outlines)
+            Chunk(requests=tuple(missing[start : start + size]), source=work.source, part=work.part)
             for start in range(0, len(missing), size)
         ]
         if len(missing) <= HERE or self._workers <= 1:
@@ -127,8 +148,8 @@ class WorkerFactPool:
 
         return map_in_processes(extract_chunk, chunks, count=self._workers)
 
-    def _keep(self, made: Sequence[Extracted]) -> None:
-        for language, key in self._keys.items():
+    def _keep(self, keys: Mapping[str, Digest], made: Sequence[Extracted]) -> None:
+        for language, key in keys.items():
             lasting: dict[ObjectId, PackedFacts] = {
                 one.request.object_id: one.packed
                 for one in made
@@ -142,7 +163,7 @@ class _Work(NamedTuple):
     missing: list[FactRequest]
     source: BlobSource
     progress: Progress
-    outlines: bool
+    part: Part
 
 
 @contextmanager

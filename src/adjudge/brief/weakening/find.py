@@ -10,13 +10,14 @@ from adjudge.brief.weakening.guards import elsewhere, weaker_guards
 from adjudge.brief.weakening.hooks import CONFIG, weaker_hooks
 from adjudge.brief.weakening.pipelines import read_pipelines, weaker_pipelines
 from adjudge.brief.weakening.settings import read_settings, weaker_settings
-from adjudge.brief.weakening.sides import is_read, read_sides
+from adjudge.brief.weakening.sides import languages_of, read_programs
 from adjudge.brief.weakening.suites import suite_of, weaker_tests
 from adjudge.brief.weakening.suppressions import lost_marks, new_suppressions
 from adjudge.brief.weakening.texts import side_texts
 from adjudge.brief.weakening.twins import find_twins
 from adjudge.brief.weakening.weak import told
 from adjudge.brief.weakening.workflows import is_workflow
+from adjudge.graph.languages.checks import has_checks
 from adjudge.model.brief import Placement
 from adjudge.model.outcome import Reason
 
@@ -63,7 +64,7 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
     wanted = [one for one in listed if _is_looked_into(sources, one)]
     limits: list[Reason] = []
     texts = [one for one in side_texts(sources, wanted) if _is_whole(one, limits)]
-    programs = [sides for one in texts if (sides := _program(sources, one)) is not None]
+    programs = read_programs(sources, texts)
     found: dict[str, tuple[Signal, Weakening]] = {}
     twins = find_twins(sources, programs)
     for weak in (
@@ -83,7 +84,7 @@ def find_weakening(sources: BriefSources, read: Sequence[ChangeRead]) -> Weakene
 
 def _is_looked_into(sources: BriefSources, one: ChangeRead) -> bool:
     paths = {path for path in (one.change.old_path, one.change.new_path) if path is not None}
-    return any(map(is_read, _languages(sources, one))) or any(
+    return any(map(has_checks, languages_of(sources, one))) or any(
         is_config(path) or is_workflow(path) or CONFIG.fullmatch(path) for path in paths
     )
 
@@ -92,21 +93,6 @@ def _is_whole(one: SideTexts, limits: list[Reason]) -> bool:
     if not one.is_whole:
         limits.append(_limit(one, "its text is missing or too large."))
     return one.is_whole
-
-
-def _languages(sources: BriefSources, one: ChangeRead) -> tuple[str, str]:
-    """The language before and after; a test that is no program any more is a test that is gone."""
-    old = one.change.old_path
-    return sources.base.language(old) if old is not None else "other", one.unit.language
-
-
-def _program(sources: BriefSources, one: SideTexts) -> PythonSides | None:
-    """The sides of a program; what its syntax hides is told by the survey."""
-    languages = _languages(sources, one.read)
-    before, after = map(is_read, languages)
-    if not (before or after):
-        return None
-    return read_sides(one.read, one.base if before else None, one.head if after else None, languages)
 
 
 def _in_programs(sources: BriefSources, programs: Sequence[PythonSides], suite: Suite) -> Iterator[Weak]:

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
 
 from adjudge.brief.consumers import outside
 from adjudge.brief.making import NOBODY, Users
@@ -22,7 +23,7 @@ from adjudge.brief.weakening.handlers import loosened_handlers
 from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.strength import is_about_access, is_empty, is_guard, is_silent, strength
 from adjudge.brief.weakening.weak import Weak, excerpt
-from adjudge.graph.languages.python.conditions import ALWAYS, Condition, both, is_covered, without_none
+from adjudge.graph.languages.python.conditions import ALWAYS, both, is_covered, without_none
 from adjudge.graph.languages.python.guards import is_checking
 from adjudge.model.place import SURE, Side
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from adjudge.brief.sources import BriefSources
     from adjudge.brief.weakening.sides import PythonSides
-    from adjudge.graph.languages.python.held import FunctionChecks, HeldGuard
+    from adjudge.graph.languages.python.held import Condition, FunctionChecks, HeldGuard
     from adjudge.model.place import Excerpt
 
 LIMIT_ATOMS: Final = 1_000_000
@@ -147,7 +148,7 @@ def _without_idle(before: FunctionChecks, one: FunctionChecks, moved: Elsewhere)
         for each in one.refusals
         if each.kind != "call" or last_name(each.leaving) not in moved.idle or _mark(each) in known
     ]
-    return one if len(kept) == len(one.refusals) else replace(one, refusals=kept)
+    return one if len(kept) == len(one.refusals) else msgspec.structs.replace(one, refusals=kept)
 
 
 def _pairs(

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from adjudge.brief.touched import is_test
 from adjudge.brief.weakening.weak import where_of
-from adjudge.graph.languages.python.checks import read_checks
+from adjudge.graph.facts import FactRequest
+from adjudge.graph.languages.checks import has_checks
 from adjudge.graph.languages.python.held import MODULE_LEVEL, FileChecks, FunctionChecks
-from adjudge.graph.languages.typescript.dialects import DIALECTS
+from adjudge.model.place import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.brief.reading import ChangeRead
+    from adjudge.brief.sources import BriefSources
+    from adjudge.brief.weakening.texts import SideTexts
     from adjudge.brief.weakening.weak import Where
     from adjudge.model.ids import RepoPath
 
@@ -65,36 +68,48 @@ class PythonSides:
                 yield before.get(name), after.get(renamed.get(name, name) if name not in after else name)
 
 
-def is_read(language: str) -> bool:
-    """Whether files of a language are read so."""
-    return language == "python" or language in DIALECTS
+def read_programs(sources: BriefSources, texts: Iterable[SideTexts]) -> list[PythonSides]:
+    """Both sides of every program, in the order of the files.
 
-
-def read_sides(
-    read: ChangeRead, base: bytes | None, head: bytes | None, languages: tuple[str, str]
-) -> PythonSides | None:
-    """Both sides of a program; ``None`` when one of them cannot be read or has a syntax error.
+    One of which a side cannot be read or has a syntax error is left out: the survey tells it.
 
     Args:
-        read: The change.
-        base: Its bytes before; ``None`` when there was no file.
-        head: Its bytes after; ``None`` when there is none.
-        languages: Before and after.
+        sources: Of the brief.
+        texts: Changed files.
     """
-    before, after = (_checks(data, language) for data, language in zip((base, head), languages, strict=True))
-    if before is None or after is None or not (before.whole and after.whole):
+    wanted = [(one.read, before, after) for one in texts for before, after in [_requests(sources, one)]]
+    held = sources.checks([one for _, *pair in wanted for one in pair if one is not None])
+    found = (_sides(read, before, after, held) for read, before, after in wanted if before or after)
+    return [sides for sides in found if sides is not None]
+
+
+def languages_of(sources: BriefSources, one: ChangeRead) -> tuple[str, str]:
+    """The language before and after; a test that is no program any more is a test that is gone."""
+    old = one.change.old_path
+    return sources.base.language(old) if old is not None else "other", one.unit.language
+
+
+def _requests(sources: BriefSources, one: SideTexts) -> tuple[FactRequest | None, FactRequest | None]:
+    """What is asked of each side; ``None`` for one that is no program."""
+    before, after = (
+        FactRequest(blob, language) if blob is not None and has_checks(language) else None
+        for blob, language in zip(
+            (one.blob(Side.BASE), one.blob(Side.HEAD)), languages_of(sources, one.read), strict=True
+        )
+    )
+    return before, after
+
+
+def _sides(
+    read: ChangeRead,
+    before: FactRequest | None,
+    after: FactRequest | None,
+    held: Mapping[FactRequest, FileChecks | None],
+) -> PythonSides | None:
+    base, head = (held[one] if one is not None else NOTHING for one in (before, after))
+    if base is None or head is None or not (base.whole and head.whole):
         return None
-    return PythonSides(read=read, base=before, head=after)
-
-
-def _checks(data: bytes | None, language: str) -> FileChecks | None:
-    if data is None:
-        return NOTHING
-    if language == "python":
-        return read_checks(data)
-    from adjudge.graph.languages.typescript import checks  # noqa: PLC0415 - loaded when met
-
-    return checks.read_checks(data, language)
+    return PythonSides(read=read, base=base, head=head)
 
 
 def by_name(side: FileChecks) -> dict[str, FunctionChecks]:

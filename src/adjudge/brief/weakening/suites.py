@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from adjudge.brief.reading import ChangeRead
     from adjudge.brief.weakening.sides import PythonSides
-    from adjudge.graph.languages.python.assertions import Assertion
-    from adjudge.graph.languages.python.held import FunctionChecks
+    from adjudge.graph.languages.python.held import Assertion, FunctionChecks
     from adjudge.model.ids import RepoPath
 
 ALIKE_PERCENT: Final = 60

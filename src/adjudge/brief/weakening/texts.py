@@ -48,6 +48,10 @@ class SideTexts(NamedTuple):
         """Its bytes on a side."""
         return self.base if side is Side.BASE else self.head
 
+    def blob(self, side: Side) -> ObjectId | None:
+        """Its blob on a side."""
+        return _id(self.read, side)
+
 
 def side_texts(sources: BriefSources, read: Iterable[ChangeRead]) -> tuple[SideTexts, ...]:
     """The texts of regular files, in the order of the changes.

@@ -91,6 +91,22 @@ def test_only_what_is_missing_is_extracted() -> None:
     assert sum(cache.saves) == len(REQUESTS)
 
 
+def test_kept_checks_are_not_read_again_and_are_no_outlines() -> None:
+    pool = WorkerFactPool(MemoryCache(), workers=1)
+    first = pool.checks(REQUESTS, SOURCE, Silent())
+    assert pool.checks(REQUESTS, NOWHERE, Silent()) == first
+    assert all(held is not None for held in first.values())
+    assert pool.outlines(REQUESTS[:1], NOWHERE, Silent())[REQUESTS[0]].flags == ("missing",)
+
+
+def test_damaged_checks_are_read_again() -> None:
+    cache = MemoryCache()
+    pool = WorkerFactPool(cache, workers=1)
+    first = pool.checks(REQUESTS, SOURCE, Silent())
+    cache.kept = {place: PackedFacts(b"noise", None) for place in cache.kept}
+    assert pool.checks(REQUESTS, SOURCE, Silent()) == first
+
+
 def test_facts_of_what_could_not_be_read_are_not_kept() -> None:
     cache = MemoryCache()
     WorkerFactPool(cache, workers=1).load(REQUESTS, NOWHERE, Silent())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudge.adapters.workers.extract import Chunk, extract_chunk
+from adjudge.adapters.workers.extract import Chunk, Part, extract_chunk
 from adjudge.adapters.workers.processes import map_in_processes
 from adjudge.errors import GitError, ToolError
 from tests.fakes.blobs import DyingBlobs, FailingBlobs, MemoryBlobs
@@ -23,12 +23,12 @@ PATIENCE_S = 30
 SCRIPT = """
 import sys
 sys.path.insert(0, {top!r})
-from adjudge.adapters.workers.extract import Chunk, extract_chunk
+from adjudge.adapters.workers.extract import Chunk, Part, extract_chunk
 from adjudge.adapters.workers.processes import map_in_processes
 from tests.fakes.blobs import HangingBlobs
 
 if __name__ == "__main__":
-    chunk = Chunk(requests=(), source=HangingBlobs({folder!r}), outlines=True)
+    chunk = Chunk(requests=(), source=HangingBlobs({folder!r}), part=Part.OUTLINE)
     list(map_in_processes(extract_chunk, [chunk, chunk], count=2))
 """
 
@@ -42,14 +42,14 @@ def test_results_come_in_the_order_of_the_jobs() -> None:
 
 
 def test_worker_that_dies_is_an_error() -> None:
-    dying = Chunk(requests=(), source=DyingBlobs(), outlines=True)
-    well = Chunk(requests=(), source=MemoryBlobs(()), outlines=True)
+    dying = Chunk(requests=(), source=DyingBlobs(), part=Part.OUTLINE)
+    well = Chunk(requests=(), source=MemoryBlobs(()), part=Part.OUTLINE)
     with pytest.raises(ToolError, match="ended without an answer"):
         list(map_in_processes(extract_chunk, [well, dying, well], count=2))
 
 
 def test_error_of_a_worker_passes_through() -> None:
-    failing = Chunk(requests=(), source=FailingBlobs(), outlines=True)
+    failing = Chunk(requests=(), source=FailingBlobs(), part=Part.OUTLINE)
     with pytest.raises(GitError, match="cat-file ended"):
         list(map_in_processes(extract_chunk, [failing], count=1))
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from adjudge.brief.reading import read_changes
 from adjudge.brief.weakening.find import Weakened, find_weakening
-from adjudge.brief.weakening.sides import PythonSides, read_sides
+from adjudge.brief.weakening.sides import PythonSides, read_programs
+from adjudge.brief.weakening.texts import side_texts
 from adjudge.graph.reach import links_of
 from tests.two_trees import sources
 
@@ -43,10 +44,8 @@ def edit(path: str, text: str, *pairs: tuple[str, str]) -> list[str]:
 def sides_of(path: str, before: str, after: str) -> PythonSides:
     """Both sides of one changed program."""
     made = sources({path: before}, {path: after})
-    (read,) = read_changes(made, links_of(made.head.snapshot), links_of(made.base.snapshot))
-    language = read.unit.language
-    sides = read_sides(read, before.encode(), after.encode(), (language, language))
-    assert sides is not None
+    read = read_changes(made, links_of(made.head.snapshot), links_of(made.base.snapshot))
+    (sides,) = read_programs(made, side_texts(made, read))
     return sides
 
 

@@ -1,9 +1,18 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from adjudge.brief.weakening.sides import by_name, last_name, read_sides
+from adjudge.brief.reading import read_changes
+from adjudge.brief.weakening.sides import by_name, last_name, read_programs
+from adjudge.brief.weakening.texts import side_texts
+from adjudge.graph.reach import links_of
+from tests.two_trees import sources
 from tests.unit.brief.weakening.examples import sides_of
+
+if TYPE_CHECKING:
+    from tests.two_trees import Files
 
 
 def test_functions_are_paired_by_name() -> None:
@@ -43,6 +52,20 @@ def test_what_is_made_of_the_first_or_beside_it_takes_nothing_away(later: str) -
 
 
 def test_a_side_with_a_syntax_error_is_not_compared() -> None:
-    sides = sides_of("a.py", "X = 1\n", "X = 2\n")
-    assert read_sides(sides.read, b"X = 1\n", b"def (:\n", ("python", "python")) is None
+    assert _programs({"a.py": "X = 1\n", "b.py": "X = 1\n"}, {"a.py": "def (:\n", "b.py": "X = 2\n"}) == [
+        "b.py"
+    ]
+
+
+def test_what_is_no_program_has_no_sides() -> None:
+    assert _programs({"a.txt": "one\n", "b.py": "X = 1\n"}, {"a.txt": "two\n"}) == ["b.py"]
+
+
+def test_the_last_part_of_a_name_is_that_by_which_it_is_called() -> None:
     assert last_name("A.b.c") == "c"
+
+
+def _programs(before: Files, after: Files) -> list[str]:
+    made = sources(before, after)
+    read = read_changes(made, links_of(made.head.snapshot), links_of(made.base.snapshot))
+    return [one.where.path for one in read_programs(made, side_texts(made, read))]

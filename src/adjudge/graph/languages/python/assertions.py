@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from adjudge.graph.languages.python.held import Assertion
 from adjudge.graph.languages.python.tokens import text_of
 
 if TYPE_CHECKING:
@@ -18,24 +19,6 @@ _RAISES: Final = re.compile(
 )
 _MOCK: Final = re.compile(r"[\w.\[\]()]+\.assert_(?:called|not_called|any_call|has_calls|awaited)\w*")
 TRUTHS: Final = frozenset({"assertTrue", "assertIsNotNone", "assert_called", "assert_awaited"})
-
-
-class Assertion(NamedTuple):
-    """One assertion.
-
-    Attributes:
-        form: ``compare`` when it holds something against something else, ``truth`` when it only asks whether
-            something is true or there, ``raises`` for an expected exception or warning, ``none`` for a
-            statement that asserts nothing.
-        text: Canonical text, its message left out.
-        about: What it is about: the left side of a comparison, the first argument of a method.
-        line: 1-based.
-    """
-
-    form: str
-    text: str
-    about: str
-    line: int
 
 
 def assertion_of(node: Node, tokens: Tokens, line: int) -> Assertion:

@@ -4,7 +4,7 @@ For each function: guards with their conditions, plain branches, ``except`` clau
 its lines without layout. For the file: comments that silence a tool. What never runs (see ``liveness``) holds
 nobody to account and is left out.
 
-Rules: only files of a change are read this way, so nothing of it is cached; nesting deeper than the walk's
+Rules: only files of a change are read this way; nesting deeper than the walk's
 limit is left out and flagged. Names are those of ``Definition``: what is nested in a function belongs to it.
 """
 
@@ -14,13 +14,15 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.graph.languages.python.assertions import Assertion, assertion_of, is_raises
+from adjudge.graph.languages.python.assertions import assertion_of, is_raises
 from adjudge.graph.languages.python.comments import comments_of
-from adjudge.graph.languages.python.conditions import ALWAYS, Condition, condition_of
+from adjudge.graph.languages.python.conditions import ALWAYS, condition_of
 from adjudge.graph.languages.python.grammar import parse
 from adjudge.graph.languages.python.guards import call_guard, is_exit
 from adjudge.graph.languages.python.held import (
     MODULE_LEVEL,
+    Assertion,
+    Condition,
     ExceptClause,
     FileChecks,
     FunctionChecks,

@@ -10,6 +10,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.graph.languages.python.held import Condition
 from adjudge.graph.languages.python.tokens import text_of
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from adjudge.graph.languages.python.tokens import Tokens
-
-Condition = frozenset[frozenset[str]]
-"""Any of the inner sets holds when all of its atoms hold."""
 
 DEPTH: Final = 20
 PARTS: Final = 32

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from adjudge.graph.languages.python.assertions import Assertion
-    from adjudge.graph.languages.python.conditions import Condition
+import msgspec
+
+Condition = frozenset[frozenset[str]]
+"""Any of the inner sets holds when all of its atoms hold."""
 
 MODULE_LEVEL: Final = ""
 """The name under which statements outside functions are kept."""
+
+
+class Assertion(NamedTuple):
+    """One assertion.
+
+    Attributes:
+        form: ``compare`` when it holds something against something else, ``truth`` when it only asks whether
+            something is true or there, ``raises`` for an expected exception or warning, ``none`` for a
+            statement that asserts nothing.
+        text: Canonical text, its message left out.
+        about: What it is about: the left side of a comparison, the first argument of a method.
+        line: 1-based.
+    """
+
+    form: str
+    text: str
+    about: str
+    line: int
 
 
 class HeldGuard(NamedTuple):
@@ -74,8 +92,7 @@ class Comment(NamedTuple):
     line: int
 
 
-@dataclass(slots=True)
-class FunctionChecks:
+class FunctionChecks(msgspec.Struct, array_like=True, gc=False):
     """What one function holds.
 
     Attributes:
@@ -97,18 +114,17 @@ class FunctionChecks:
     line: int
     parameters: frozenset[str] = frozenset()
     decorators: tuple[tuple[str, int], ...] = ()
-    refusals: list[HeldGuard] = field(default_factory=list)
-    handlers: list[ExceptClause] = field(default_factory=list)
-    assertions: list[Assertion] = field(default_factory=list)
-    skips: list[tuple[str, int]] = field(default_factory=list)
-    lines: Counter[str] = field(default_factory=Counter)
-    names: set[str] = field(default_factory=set)
-    called: set[str] = field(default_factory=set)
+    refusals: list[HeldGuard] = msgspec.field(default_factory=list)
+    handlers: list[ExceptClause] = msgspec.field(default_factory=list)
+    assertions: list[Assertion] = msgspec.field(default_factory=list)
+    skips: list[tuple[str, int]] = msgspec.field(default_factory=list)
+    lines: Counter[str] = msgspec.field(default_factory=Counter)
+    names: set[str] = msgspec.field(default_factory=set)
+    called: set[str] = msgspec.field(default_factory=set)
     scope: int = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileChecks:
+class FileChecks(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False):
     """What one file holds.
 
     Attributes:

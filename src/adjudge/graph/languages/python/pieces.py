@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adjudge.graph.languages.python.conditions import Condition
+    from adjudge.graph.languages.python.held import Condition
     from adjudge.graph.languages.python.tokens import Tokens
 
 PARTS: Final = 8

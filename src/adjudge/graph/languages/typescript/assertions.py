@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from adjudge.graph.languages.python.assertions import Assertion
+from adjudge.graph.languages.python.held import Assertion
 
 _EXPECT: Final = re.compile(
     r"(?:await )?expect(?:\.soft|Type|TypeOf)?(?:<[^()]*>)?\((?P<about>.*?)\)(?P<chain>\.[\w$.]+.*)",

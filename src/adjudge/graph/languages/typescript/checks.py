@@ -3,7 +3,7 @@
 The nouns are those of Python (``python.held``), and so are names of ends: ``throw`` is a ``raise``, ``null``
 and ``undefined`` are ``None``. A test is a function by its title, as ``test`` and what it is called.
 
-Rules: only files of a change are read this way, so nothing of it is cached. Names are those of
+Rules: only files of a change are read this way. Names are those of
 ``Definition``: what is nested in a function, callbacks too, belongs to it. What stands behind a statement
 that leaves, or under a condition that is never true, holds nobody to account.
 """
@@ -13,11 +13,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.graph.languages.python.conditions import ALWAYS, Condition
+from adjudge.graph.languages.python.conditions import ALWAYS
 from adjudge.graph.languages.python.guards import is_checking
 from adjudge.graph.languages.python.held import (
     MODULE_LEVEL,
     Comment,
+    Condition,
     ExceptClause,
     FileChecks,
     FunctionChecks,

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.graph.languages.python.conditions import DEPTH, PARTS, Condition, both
+from adjudge.graph.languages.python.conditions import DEPTH, PARTS, both
+from adjudge.graph.languages.python.held import Condition
 from adjudge.graph.languages.typescript.tokens import text_of
 
 if TYPE_CHECKING:

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from adjudge.graph.languages.python.checks import read_checks
-from adjudge.graph.languages.python.conditions import Condition, both, is_covered
+from adjudge.graph.languages.python.conditions import both, is_covered
+
+if TYPE_CHECKING:
+    from adjudge.graph.languages.python.held import Condition
 
 
 def condition(text: str) -> Condition:
