@@ -257,3 +257,56 @@ def test_dependencies_of_a_package_are_told(loop: Loop) -> None:
     write(loop, "packages/till/package.json", text)
     added = signal(loop.guide(), category="dependency")
     assert added["change"] == "added"
+
+
+CART = (
+    "import { Component } from '@angular/core'\n\n@Component({\n  selector: 'shop-cart',\n"
+    "  templateUrl: './cart.html',\n  styleUrls: ['./cart.css'],\n})\nexport class Cart {\n  total = 3\n}\n"
+)
+PARTS: dict[str, str | bytes | None] = {
+    f"{SHOP}/cart.ts": CART,
+    f"{SHOP}/cart.html": "<b>{{ total }}</b>\n",
+    f"{SHOP}/cart.scss": "b { color: red }\n",
+    f"{SHOP}/cart.spec.ts": 'import { Cart } from "./cart"\nit("adds", () => {\n  expect(new Cart().total).toBe(3)\n})\n',
+    f"{SHOP}/words.ts": "export const words = (tongue: string) => import(`./words/${tongue}.ts`)\n",
+    f"{SHOP}/words/en.ts": 'export default { pay: "Pay" }\n',
+}
+
+
+@pytest.mark.parametrize(("name", "sure"), [("cart.html", 100), ("cart.scss", 80)])
+def test_a_template_or_style_that_changed_reaches_its_component_and_its_tests(
+    loop: Loop, name: str, sure: int
+) -> None:
+    loop.repository.commit(PARTS)
+    write(loop, f"{SHOP}/{name}", "b { }\n")
+    guide = loop.guide()
+    (unit,) = guide["brief"]["units"]
+    found = [(one["path"], one["within"], one["kind"], one["confidence"]) for one in unit["consumers"]]
+    assert found == [(f"{SHOP}/cart.ts", "Cart", "include", sure)]
+    assert unit["tests"]["nearest"] == [f"{SHOP}/cart.spec.ts"]
+    edge = {"kind": "edge", "from": f"{SHOP}/cart.ts", "to": f"{SHOP}/{name}"}
+    reply = reply_to(guide, {"alias": "h1", "evidence": [edge]})
+    made = loop.validate(reply)
+    assert made["accepted"][0]["proof"] == ["anchored", "fact:edge"]
+    assert uncovered(made) == WHOLE
+    goes_stale(loop, reply, {f"{SHOP}/cart.ts": CART.replace("./cart.", "./other.")})
+
+
+def test_a_template_that_is_gone_and_still_named_is_told(loop: Loop) -> None:
+    loop.repository.commit(PARTS)
+    write(loop, f"{SHOP}/cart.html", None)
+    guide = loop.guide()
+    gone = signal(guide, category="public-api-contract")
+    assert (gone["change"], gone["subject"]) == ("removed", f"{SHOP}/cart.html")
+    assert users(gone) == {(f"{SHOP}/cart.ts", "Cart")}
+    made = loop.validate(reply_to(guide, {"signal_id": gone["signal_id"]}))
+    assert uncovered(made)["signals"] == 0
+
+
+def test_a_file_that_a_template_may_load_names_who_does(loop: Loop) -> None:
+    loop.repository.commit(PARTS)
+    write(loop, f"{SHOP}/words/en.ts", 'export default { pay: "Pay now" }\n')
+    (unit,) = loop.guide()["brief"]["units"]
+    assert (f"{SHOP}/words.ts", "dynamic", 60) in {
+        (one["path"], one["kind"], one["confidence"]) for one in unit["consumers"]
+    }

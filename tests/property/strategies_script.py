@@ -12,11 +12,13 @@ _PATHS = (
     "src/b.js", "src/b.d.ts", "dist/a.js", "packages/p/src/index.ts", "packages/p/src/a.ts", "packages/p/index.ts",
     "packages/p/dist/index.js", "packages/p/lib/x.ts", "packages/q/src/main.ts", "packages/q/a.vue", "c.vue", "d.json",
     "src/a.test.ts", "node_modules/p/index.d.ts", "node_modules/r/lib/r.js", "lib/a/deep.ts", "src/a.web.ts", "e.css",
+    "e.scss", "src/a.html", "vite.config.ts",
 )  # fmt: skip
 _SPECIFIERS = (
     ".", "..", "./a", "./b", "./b/", "./a.js", "../a", "./src", "./src/a", "./src/b", "./c.vue", "./c", "./d.json",
     "p", "p/a", "p/x", "@p", "@p/a", "~/a", "@/a", "@/b/c", "q", "r", "a", "src/a", "lib/a", "#in", "#in/a", "fs",
     "./dist/a", "./e.css", "../src/b/c", "./nothing", "react", "root", "root/a", "../../q/src/main",
+    "~u", "/src/a.ts", "/b/c.ts",
 )  # fmt: skip
 _NAMES = ("a", "f", "X", "default")
 
@@ -32,6 +34,10 @@ def _statement(kind: str, specifier: str, name: str) -> str:
         "require": f'const r{name} = require("{specifier}")\n',
         "mock": f'jest.mock("{specifier}")\n',
         "glob": 'const g = import.meta.glob("./**/*.ts")\n',
+        "template": "const t = (n) => import(`./b/${n}.ts`)\n",
+        "sum": f'require("{specifier}/" + name)\n',
+        "part": "@Component({ templateUrl: './a.html', styleUrl: 'e.css' })\nclass C {}\n",
+        "served": f'server.ssrLoadModule("{specifier}")\n',
         "define": f"export const {'d' if name == 'default' else name} = 1\n",
     }
     return forms[kind]
@@ -40,7 +46,22 @@ def _statement(kind: str, specifier: str, name: str) -> str:
 _STATEMENTS = st.builds(
     _statement,
     st.sampled_from(
-        ["import", "star", "hand", "all", "type", "dynamic", "require", "mock", "glob", "define"]
+        [
+            "import",
+            "star",
+            "hand",
+            "all",
+            "type",
+            "dynamic",
+            "require",
+            "mock",
+            "glob",
+            "template",
+            "sum",
+            "part",
+            "served",
+            "define",
+        ]
     ),
     st.sampled_from(_SPECIFIERS),
     st.sampled_from(_NAMES),
@@ -70,6 +91,13 @@ _MANIFESTS = {
     "src/tsconfig.json": (
         '{"compilerOptions": {"moduleResolution": "bundler", "paths": {"@p": ["../packages/p/src/index.ts"]}}}',
         '{"compilerOptions": {"moduleSuffixes": [".web", ""], "module": "esnext"}}',
+    ),
+    "vite.config.ts": (
+        "export default { resolve: { alias: { '~u': '/src/b', '@p': '/src/a.ts' } } }",
+        "export default { resolve: { alias: [{ find: '@', replacement: '/lib' }] } }",
+    ),
+    "packages/q/vitest.config.js": (
+        "export default { resolve: { alias: { p: '../p/src', fs: './src/main' } } }",
     ),
     "pnpm-workspace.yaml": ("packages:\n  - packages/*\n", "packages: []\n"),
 }

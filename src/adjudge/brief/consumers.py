@@ -8,7 +8,7 @@ graph, and only files whose own bytes did not change count, since those are know
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.touched import is_module, is_symbol
 from adjudge.graph.callers import felt_by
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 GONE = frozenset({SymbolChange.REMOVED, SymbolChange.RENAMED})
 SILENT = frozenset({SymbolChange.COMMENT})
 """Changes that no consumer can feel."""
+PATTERNS: Final = frozenset({"glob", "template"})
+"""Reasons of edges of which none is promised."""
 
 
 def find_consumers(
@@ -111,11 +113,14 @@ def _left_behind(
 
 
 def broken_importers(sources: BriefSources, path: RepoPath) -> frozenset[RepoPath]:
-    """Files outside the change that import a path that is gone, by words that lead nowhere at head."""
+    """Files outside the change that import a path that is gone, by words that lead nowhere at head.
+
+    A pattern that meant the file goes on without it.
+    """
     touched = frozenset(sources.target.touched)
     broken = set()
     for edge in sources.base.snapshot.importers(path):
-        if edge.source in touched:
+        if edge.source in touched or edge.reason in PATTERNS:
             continue
         now = {_words(other) for other in sources.head.snapshot.imports(edge.source)}
         if _words(edge) not in now:
@@ -145,14 +150,23 @@ def _told(use: Use, name: str) -> Consumer:
 
 
 def _by_file(side: GraphSide, path: RepoPath) -> Iterator[Consumer]:
-    """Importers of the file as a whole; hints accuse nobody."""
+    """Importers of the file as a whole, and the definitions that name it as a part; hints accuse nobody."""
     for edge in side.snapshot.importers(path):
         if edge.confidence >= HINT and edge.source != path:
             yield Consumer(
                 path=edge.source,
                 line=edge.line,
-                symbol="",
+                symbol=_around(side, edge) if edge.kind == "include" else "",
                 uses="",
                 kind=edge.kind,
                 confidence=edge.confidence,
             )
+
+
+def _around(side: GraphSide, edge: Edge) -> str:
+    """The definition of the importing file that holds the line of an edge; empty where none does."""
+    facts = side.facts(edge.source)
+    holding = (
+        (one for one in facts.definitions if one.start_line <= edge.line <= one.end_line) if facts else ()
+    )
+    return next((one.name for one in holding if "." not in one.name), "")

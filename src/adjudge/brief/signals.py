@@ -4,7 +4,8 @@ One a symbol. A private symbol raises one only when it is gone and still used, a
 module that is gone; a member raises none when its class came or went as a whole; tests offer nothing to
 others, nor do examples and documents, and a private module only what others take from it (see ``offered``).
 The blast is the number of files outside the change that use *that* symbol for certain. Edits of bodies and
-comments raise none.
+comments raise none. A file that the graph does not read, such as a template or a style, raises one when it is
+gone and still imported.
 """
 
 from __future__ import annotations
@@ -41,8 +42,11 @@ def contract_signals(
     sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...], consumers: tuple[Consumer, ...]
 ) -> tuple[Signal, ...]:
     """The signals of one changed file, in no particular order."""
-    if is_test(change.path) or not _has_reader(sources, change):
+    if is_test(change.path):
         return ()
+    if not _has_reader(sources, change):
+        left = _left(sources, change, consumers)
+        return tuple(_module_signals(sources, change, consumers)) if left else ()
     made = [*_module_signals(sources, change, consumers)]
     for symbol in _contracts(symbols):
         if stays_member(sources, change, symbol):

@@ -107,3 +107,22 @@ def test_a_private_helper_is_felt_by_those_who_use_its_callers() -> None:
         {**files, "lib.py": library.replace("return x", "return -x")},
     )
     assert found(before, after, "lib.py") == [("user.py", "f", "use")]
+
+
+COMPONENT = "@Component({\n  templateUrl: './a.html',\n})\nexport class A {}\n"
+
+
+def test_a_template_is_used_by_the_component_that_names_it() -> None:
+    before = {"a.ts": COMPONENT, "a.html": "<a></a>\n", "b.ts": 'import { A } from "./a"\nA\n'}
+    assert found(before, {**before, "a.html": "<b></b>\n"}, "a.html") == [("a.ts", "", "A")]
+
+
+def test_a_template_that_is_gone_is_missed_by_its_component() -> None:
+    before = {"a.ts": COMPONENT, "a.html": "<a></a>\n"}
+    assert found(before, {"a.ts": COMPONENT}, "a.html") == [("a.ts", "", "A")]
+
+
+def test_what_a_pattern_meant_is_missed_by_nobody() -> None:
+    before = {"a.ts": "import.meta.glob('./l/*.css')\nimport(`./l/${x}.css`)\n", "l/a.css": "a {}\n"}
+    assert found(before, {"a.ts": before["a.ts"]}, "l/a.css") == []
+    assert found(before, {**before, "l/a.css": "b {}\n"}, "l/a.css") == [("a.ts", "", ""), ("a.ts", "", "")]

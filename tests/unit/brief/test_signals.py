@@ -172,3 +172,17 @@ def test_module_that_moves_with_all_who_import_it_has_no_signal() -> None:
 
 def test_module_without_exports_offers_nothing() -> None:
     assert scripts({"a.ts": "// words\n"}, {"b.ts": ""}, "a.ts") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "user"),
+    [
+        ("a.css", 'import "./a.css"\n'),
+        ("a.html", "@Component({ templateUrl: './a.html' })\nexport class A {}\n"),
+    ],
+)
+def test_a_file_without_a_reader_is_told_when_it_is_gone_and_still_imported(name: str, user: str) -> None:
+    before = {"user.ts": user, name: "a\n"}
+    assert told(before, {"user.ts": user}, name) == [("removed", name, 1)]
+    assert told(before, {**before, name: "b\n"}, name) == []
+    assert told({name: "a\n", "user.ts": ""}, {"user.ts": ""}, name) == []

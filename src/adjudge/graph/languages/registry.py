@@ -65,7 +65,7 @@ def _outline_of(data: bytes, language: str) -> FileOutline:
 
 
 _SCRIPT_BLIND_SPOTS = (
-    "modules named by computed strings, such as a template with a field in import()",
+    "modules named by computed strings, but for a template with a field behind the folder it looks in",
     "attributes reached by a computed name, and what Object.assign or a prototype brings",
     "methods called on values whose type is not written down; they are matched by name",
     "modules and names that a bundler, a plug-in or a framework makes up, such as globals and auto-imports",

@@ -30,7 +30,9 @@ FOUND_BY: Final[Mapping[str, str]] = MappingProxyType(
         "base-url": "The file lies below the folder from which the compiler looks names up.",
         "behind-declaration": "The file is the program that the declarations beside it describe.",
         "build-output": "What is named would be built of the file.",
+        "bundler-alias": "The configuration of a bundler has the name, or its first part, stand for a path.",
         "bundler": "The file is what bundlers take where a part of its name is left out.",
+        "component-part": "The file is the template or style that a component names as its own.",
         "entry-point": "A manifest names the module as a program.",
         "file": "The file is named as it stands.",
         "glob": "The file matches a pattern by which files are loaded.",
@@ -48,6 +50,7 @@ FOUND_BY: Final[Mapping[str, str]] = MappingProxyType(
         "self-reference": "The package is called by its own name.",
         "shadows-standard-library": "The module lies beside the file and is called like one of the language.",
         "stub-beside-module": "The file holds the types of the module beside it.",
+        "template": "The file is one of those that a name with a part not known before it runs may mean.",
         "workspace": "The package is a workspace of the tree.",
         "workspace-source": "The file is the source of a workspace that is not built.",
     }

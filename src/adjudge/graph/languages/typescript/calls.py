@@ -1,8 +1,9 @@
 """Modules that are loaded by a call: ``import()``, ``require()``, mocks, workers, globs.
 
 Rules: a pattern finds where one may stand, the syntax tree says whether it does; only literals count, and
-templates without a field are literals. What is taken of the module is told where the call stands in a
-pattern, a member access or a ``then``.
+templates without a field are literals. A template, or a sum, that begins with the folder in which the module
+is looked for is told with ``${}`` for each of its fields. What is taken of the module is told where the call
+stands in a pattern, a member access or a ``then``.
 """
 
 from __future__ import annotations
@@ -14,15 +15,29 @@ from adjudge.graph.facts import ImportFact
 from adjudge.graph.languages.typescript.scan import scan_calls
 from adjudge.graph.languages.typescript.spelling import type_import_at
 from adjudge.graph.languages.typescript.statements import DEFAULT, taken_by, text
+from adjudge.graph.languages.typescript.templates import template_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
 
-_GATE = re.compile(rb"\bimport\s*\(|\brequire\b|\b(?:jest|vi|vitest)\s*\.|\bimport\.meta\b|\bimport\s*<")
+_GATE = re.compile(
+    rb"\bimport\s*\(|\brequire\b|\b(?:jest|vi|vitest)\s*\.|\bimport\.meta\b|\bimport\s*<|\bssrLoadModule\b"
+)
 # What the pattern above may begin with: searching for a plain text is many times as fast.
-_WORDS = (b"require", b"jest", b"vitest", b"import.meta", b"vi.", b"vi ", b"vi\n", b"vi\t", b"vi\r")
+_WORDS = (
+    b"require",
+    b"ssrLoadModule",
+    b"jest",
+    b"vitest",
+    b"import.meta",
+    b"vi.",
+    b"vi ",
+    b"vi\n",
+    b"vi\t",
+    b"vi\r",
+)
 _IMPORT = re.compile(rb"import\s*[(<.]")
 _MOCKS = frozenset({
     "mock", "doMock", "unmock", "dontMock", "doUnmock", "deepUnmock", "setMock", "unstable_mockModule",
@@ -30,6 +45,7 @@ _MOCKS = frozenset({
 })  # fmt: skip
 _ACTUAL = frozenset({"requireActual", "importActual", "requireMock", "importMock"})
 _MOCKERS = frozenset({"jest", "vi", "vitest"})
+_WITH_FIELDS = frozenset({"dynamic", "require"})
 _FUNCTIONS = frozenset({
     "arrow_function", "function_declaration", "function_expression", "generator_function",
     "generator_function_declaration", "method_definition",
@@ -112,6 +128,8 @@ def _call_at(leaf: Node, start: int) -> Node | None:
     if node.type == "call_expression" and node.start_byte == start:
         return _innermost(node, leaf)
     if node.type in {"member_expression", "arguments"}:  # `new URL("./x", import.meta.url)`
+        if leaf.type == "property_identifier" and leaf.parent == node:  # `server.ssrLoadModule("/x")`
+            return node.parent if node.parent is not None and node.parent.type == "call_expression" else None
         node = node.parent if node.type == "arguments" else node
         return node if node is not None and node.type == "new_expression" else None
     return None
@@ -142,8 +160,10 @@ def _facts(call: Node, data: bytes) -> Iterator[ImportFact]:
     literals = given[:1]
     if named in {"import.meta.glob", "import.meta.globEager"} and literals[0].type == "array":
         literals = literals[0].named_children
-    for literal in literals:
+    for literal in [one for given_one in literals for one in _chosen(given_one)]:
         specifier = _literal(literal, data)
+        if specifier is None and kind in _WITH_FIELDS:
+            specifier = template_of(literal, data)
         if specifier is not None and (kind != "glob" or not specifier.startswith("!")):
             yield _fact(call, data, specifier, "dynamic" if kind == "glob" else kind)
 
@@ -160,8 +180,10 @@ def _kind(named: str, call: Node, data: bytes) -> str | None:
         kind = "mock" if last in _MOCKS else "require" if last in _ACTUAL else None
     elif named in {"import.meta.glob", "import.meta.globEager"}:
         kind = "glob"
-    elif named == "import.meta.resolve" or (
-        named == "URL" and b"import.meta.url" in data[call.start_byte : call.end_byte]
+    elif (
+        last == "ssrLoadModule"
+        or named == "import.meta.resolve"
+        or (named == "URL" and b"import.meta.url" in data[call.start_byte : call.end_byte])
     ):
         kind = "dynamic"
     return kind
@@ -178,6 +200,17 @@ def _literal(node: Node, data: bytes) -> str | None:
         child.type != "template_substitution" for child in node.children
     )
     return text(node, data) if is_plain else None
+
+
+def _chosen(node: Node) -> Iterator[Node]:
+    """What a condition chooses between, or the node itself."""
+    if node.type != "ternary_expression":
+        yield node
+        return
+    for part in ("consequence", "alternative"):
+        one = node.child_by_field_name(part)
+        if one is not None:
+            yield one
 
 
 def _fact(call: Node, data: bytes, specifier: str, kind: str) -> ImportFact:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudge.graph.facts import ImportFact
 from adjudge.graph.languages.typescript.calls import called_imports
 from adjudge.graph.languages.typescript.commonjs import CommonExports
+from adjudge.graph.languages.typescript.component_parts import component_parts
 from adjudge.graph.languages.typescript.statements import (
     DEFAULT,
     bound_in,
@@ -50,6 +51,7 @@ class OutlineWalk:
         self._common = CommonExports(source.data) if b"exports" in source.data else None
         self._statements(parsed.root)
         self.imports += called_imports(parsed.root, source.data, documented=parsed.grammar == "javascript")
+        self.imports += component_parts(parsed.root, source.data)
         self.imports += references_in(source.data)
         self.imports += (
             ImportFact(one, 0, (), "", "import", line, lazy=False) for one, line in source.sources

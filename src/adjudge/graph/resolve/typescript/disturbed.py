@@ -7,7 +7,7 @@ paths are held. So everything is disturbed when a manifest says something else t
    writes such a part is disturbed, whatever stands before it;
 2. a file that a manifest names, or that stands for a package by habit, is found by any name: whoever writes a
    name, or a folder, is disturbed;
-3. a pattern may mean any file;
+3. a pattern, or a template with fields, may mean any file;
 4. declarations beside a program that came or went describe it.
 """
 
@@ -15,7 +15,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.graph.resolve.typescript.aliases import bundler_configs
 from adjudge.graph.resolve.typescript.files import stem_of
+from adjudge.graph.resolve.typescript.globs import FIELD
+from adjudge.graph.resolve.typescript.names import is_bundler_config
 from adjudge.graph.resolve.typescript.packages import targets_in
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join
 from adjudge.model.ids import RepoPath
@@ -60,8 +63,9 @@ def said(project: Project) -> tuple[object, ...]:
     others = {
         path: data
         for path, data in project.layout.manifests.items()
-        if path.rpartition("/")[2] != "package.json"
+        if path.rpartition("/")[2] != "package.json" and not is_bundler_config(path)
     }
+    others |= bundler_configs(project.layout.manifests)
     return project.packages.by_folder, project.packages.by_name, others
 
 
@@ -85,7 +89,7 @@ class _Parts:
         """Whether a specifier may mean one of them."""
         written = specifier.rpartition("!")[2].partition("?")[0]
         last = written.rstrip("/").rpartition("/")[2]
-        if "*" in specifier or _cut(last) in self._parts:
+        if "*" in specifier or FIELD in specifier or _cut(last) in self._parts:
             return True
         is_folder = last in {"", ".", ".."} or written.endswith("/")
         return (is_folder and not self._parts.isdisjoint(_FIRST)) or (
@@ -106,6 +110,8 @@ def _named(project: Project) -> tuple[set[str], set[str]]:
         for _, places in config.paths:
             for place in places:
                 _add(place, "", named, patterns)
+    for alias in project.aliases.every():
+        _add(alias.place, "", named, patterns)
     return named, patterns
 
 
@@ -139,7 +145,7 @@ def _configs(project: Project) -> list[Config]:
     return [
         project.configs.at(path)
         for path in sorted(project.layout.manifests)
-        if "config" in path.rpartition("/")[2]
+        if "config" in path.rpartition("/")[2] and not is_bundler_config(path)
     ]
 
 

@@ -1,8 +1,9 @@
-"""Patterns of paths: of workspaces, of the files of a project, of ``import.meta.glob``.
+"""Patterns of paths: of workspaces, of the files of a project, of ``import.meta.glob``, of templates.
 
 Rules: patterns and paths come from the code under review, so both are matched in steps that grow with the
 product of their lengths and no faster; alternatives in braces are bounded. ``*`` and ``?`` stay in one part
-of a path, ``**`` stands for any number of parts; anything else means itself.
+of a path, ``**`` stands for any number of parts; anything else means itself. A field of a template stays in
+one part too, and stands for one character at least.
 """
 
 from __future__ import annotations
@@ -12,15 +13,16 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from adjudge.model.ids import RepoPath
+    from collections.abc import Callable, Iterator, Sequence
 
 LIMIT_ALTERNATIVES: Final = 64
 """Patterns that one with braces may stand for; what is more means nothing."""
 
 LIMIT_CHARACTERS: Final = 1_000
 """A longer pattern means nothing."""
+
+FIELD: Final = "${}"
+"""A field in the specifier of a template, whatever stands in it."""
 
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _SPECIAL: Final = re.compile(r"[*?{]")
@@ -48,17 +50,54 @@ class Glob:
         return any(_runs(parts, one, "**", _part) for one in self._alternatives)
 
 
-def matching(paths: Sequence[RepoPath], pattern: str) -> tuple[RepoPath, ...]:
+class Template:
+    """One template with fields."""
+
+    __slots__ = ("_parts", "start")
+
+    def __init__(self, text: str) -> None:
+        """The template.
+
+        Args:
+            text: From the top of the tree, each field as ``FIELD``; one that is too long means nothing.
+        """
+        self.start = text.partition(FIELD)[0]
+        parts = text.split("/") if len(text) <= LIMIT_CHARACTERS else []
+        self._parts = tuple(tuple(_pieces(part)) for part in parts)
+
+    def matches(self, path: str) -> bool:
+        """Whether the template may mean a path."""
+        if not path.startswith(self.start):
+            return False
+        parts = path.split("/")
+        return len(parts) == len(self._parts) and all(
+            _runs(part, pattern, FIELD, str.__eq__) and len(part) >= len(pattern)
+            for part, pattern in zip(parts, self._parts, strict=True)
+        )
+
+
+def _pieces(part: str) -> Iterator[str]:
+    """Characters of a part of a template, and its fields as one each."""
+    first, *rest = part.split(FIELD)
+    yield from first
+    for one in rest:
+        yield FIELD
+        yield from one
+
+
+def matching(paths: Sequence[str], pattern: Glob | Template, folder: str = "") -> tuple[str, ...]:
     """Paths that a pattern means, in order.
 
     Args:
-        paths: Sorted.
-        pattern: From the top of the tree.
+        paths: Sorted, from the top of the tree.
+        pattern: From a folder on.
+        folder: That folder, which means itself whatever it is called.
     """
-    glob = Glob(pattern)
-    first = bisect_left(paths, glob.start)
-    last = bisect_left(paths, f"{glob.start}\U0010ffff", first)
-    return tuple(path for path in paths[first:last] if glob.matches(path))
+    inside = f"{folder}/" if folder else ""
+    start = inside + pattern.start
+    first = bisect_left(paths, start)
+    last = bisect_left(paths, f"{start}\U0010ffff", first)
+    return tuple(path for path in paths[first:last] if pattern.matches(path[len(inside) :]))
 
 
 def _expanded(text: str) -> list[str]:

@@ -75,7 +75,7 @@ class Habits:
             specifier: As written.
             mode: As in ``Compiler``.
         """
-        written = _bare(specifier)
+        written = bare(specifier)
         folder, config = path.rpartition("/")[0], self._project.config_of(path)
         if is_relative(written):
             return self._relative(folder, written, config)
@@ -99,16 +99,38 @@ class Habits:
             return Found(found, 100, "entry")
         return self._source(folder, place)
 
-    def glob(self, folder: str, specifier: str) -> str | None:
-        """A pattern from the top of the tree."""
-        if is_relative(specifier):
-            return join(folder, specifier)
+    def aliased(self, path: str, specifier: str) -> Found | None:
+        """The file that a specifier means by an alias of a bundler's configuration."""
+        written = bare(specifier)
+        if is_relative(written):
+            return None
+        for base, rest in self._project.aliases.bases(path.rpartition("/")[0], written):
+            place = join(base, rest)
+            found = self._loosely(place, self._project.config_of(path)) if place else None
+            if found is not None:
+                return Found(found.path, 80, "bundler-alias")
+        return None
+
+    def bases(self, path: str, written: str) -> Iterator[tuple[str, str]]:
+        """(folder, rest) of each way to read a pattern that begins with a name, the surest first."""
+        folder = path.rpartition("/")[0]
         package = self._project.packages.scope(folder)
         root = package.folder if package is not None else ""
+        mapped = [(one, place) for one, held in self._project.config_of(path).paths for place in held]
+        if package is not None and written.startswith("#"):
+            imports = package.imports if isinstance(package.imports, dict) else {}
+            mapped += [
+                (one, join(root, place) or "") for one, held in imports.items() for place in targets_in(held)
+            ]
+        for one, place in sorted(mapped, key=lambda pair: -len(pair[0])):
+            start, base = one.partition("*")[0], place.partition("*")[0]
+            if one.endswith("*") and place.endswith("*") and written.startswith(start) and start:
+                yield base.rstrip("/"), written[len(start) :]
+        yield from self._project.aliases.bases(folder, written)
         for start, places in _ALIASES:
-            if specifier.startswith(start):
-                return join(root, below(places[0], specifier[len(start) :]))
-        return None
+            if written.startswith(start):
+                for one in places:
+                    yield below(root, one).rstrip("/"), written[len(start) :]
 
     def is_ambiguous(self, path: str, specifier: str) -> bool:
         """Whether a name stands for more than one workspace."""
@@ -234,6 +256,8 @@ class Habits:
             source = self._source(package.folder, place) if place is not None else None
             if source is not None:
                 return source
+            if place in self._project.files:
+                return Found(str(place), 90, "workspace")  # a style, or another file that is no code
         return None
 
     def _unbuilt(self, package: Package, rest: str) -> Found | None:
@@ -322,10 +346,21 @@ class Habits:
                 )
                 if found is not None:
                     return Found(found.path, 70, "alias-by-habit")
+        return self._served(folder, written) if written.startswith("/") else None
+
+    def _served(self, folder: str, written: str) -> Found | None:
+        """A path from the root of a server that is started in a folder of the package, the nearest first."""
+        package = self._project.packages.scope(folder)
+        for above in upwards(folder):
+            if package is not None and above == package.folder:
+                break
+            place = join(above, written)
+            if place in self._project.files:
+                return Found(str(place), 70, "alias-by-habit")
         return None
 
 
-def _bare(specifier: str) -> str:
+def bare(specifier: str) -> str:
     """A specifier without the loaders and queries of bundlers."""
     written = specifier.rpartition("!")[2] or specifier
     return written.partition("?")[0] or written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudge.graph.resolve.typescript.aliases import Aliases
 from adjudge.graph.resolve.typescript.configs import Config, Configs
 from adjudge.graph.resolve.typescript.files import Files
 from adjudge.graph.resolve.typescript.packages import Packages
@@ -20,6 +21,7 @@ class Project:
         files: Every path that may be led to.
         packages: Its packages.
         configs: Its compiler options.
+        aliases: What the configurations of its bundlers name.
         look: Looks for files.
     """
 
@@ -28,6 +30,7 @@ class Project:
         self.files = layout.files
         self.packages = Packages(layout.manifests)
         self.configs = Configs(layout.manifests, self.packages.folders())
+        self.aliases = Aliases(layout.manifests)
         self.look = Files(layout.files, self.packages)
         self._by_path: dict[str, Config] = {}
 

@@ -10,6 +10,9 @@ Rules, in the order in which they are tried:
 4. files that bundlers take: any extension as written, extensions and index files left out, components;
 5. aliases that frameworks set up by habit (``alias-by-habit``).
 
+An alias of a bundler's configuration comes before 2. Patterns and templates with fields lead to many files,
+the parts of a component as its framework says.
+
 What is left is told by why: ``standard-library``, ``external``, ``not-found``, ``ambiguous``.
 """
 
@@ -22,9 +25,10 @@ from adjudge.graph.resolve.contract import Resolution
 from adjudge.graph.resolve.typescript.builtins import is_builtin
 from adjudge.graph.resolve.typescript.compiler import Compiler, Found
 from adjudge.graph.resolve.typescript.disturbed import find_disturbed
-from adjudge.graph.resolve.typescript.globs import matching
+from adjudge.graph.resolve.typescript.files import stem_of
 from adjudge.graph.resolve.typescript.habits import Habits
 from adjudge.graph.resolve.typescript.paths import is_relative, join
+from adjudge.graph.resolve.typescript.patterns import Patterns, is_pattern
 from adjudge.graph.resolve.typescript.project import Project
 from adjudge.model.ids import RepoPath
 
@@ -37,8 +41,9 @@ if TYPE_CHECKING:
     from adjudge.graph.resolve.contract import Layout
 
 _DECLARED = (".d.ts", ".d.mts", ".d.cts")
-_GLOBS = 5_000
-"""Files that one pattern may lead to."""
+_STYLES = (".scss", ".sass", ".less", ".styl")
+_PATTERNS = 200
+"""Patterns of one file that are looked at; what is more leads nowhere."""
 
 
 class TypeScriptResolver:
@@ -49,6 +54,7 @@ class TypeScriptResolver:
         self._project = Project(layout)
         self._compiler = Compiler(self._project)
         self._habits = Habits(self._project, self._compiler)
+        self._patterns = Patterns(self._project, self._habits)
         self._known: dict[tuple[str, str, str, str], Found | str] = {}
 
     def resolve(self, path: RepoPath, outline: FileOutline) -> Resolution:
@@ -60,12 +66,15 @@ class TypeScriptResolver:
         """
         edges: list[Edge] = []
         unresolved: list[Unresolved] = []
+        asked = 0
         for fact in outline.imports:
-            if fact.kind == "dynamic" and "*" in fact.specifier:
-                globbed = list(self._globbed(path, fact))
-                edges += globbed
-                if not globbed:
-                    unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, "not-found"))
+            if is_pattern(fact.specifier, fact.kind):
+                asked += 1
+                led = list(self._led(path, fact)) if asked <= _PATTERNS else []
+                edges += led
+                if not led:
+                    why = self._why(path, fact.specifier)
+                    unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, why))
                 continue
             found = self._found(path, fact)
             if isinstance(found, str):
@@ -109,16 +118,27 @@ class TypeScriptResolver:
 
     def _found(self, path: RepoPath, fact: ImportFact) -> Found | str:
         folder, specifier = path.rpartition("/")[0], fact.specifier
+        if fact.kind == "include" and stem_of(specifier) == specifier:
+            return self._part(folder, specifier)
         mode = self._compiler.mode_of(path, fact.kind)
         key = folder, specifier, mode, self._project.config_of(path).path
         if key not in self._known:
             self._known[key] = self._look(path, specifier, mode)
         return self._known[key]
 
+    def _part(self, folder: str, specifier: str) -> Found | str:
+        """The template or style of a component; a sheet that is not there is built of the one beside it."""
+        place = join(folder, specifier) or ""
+        if place in self._project.files:
+            return Found(place, 100, "component-part")
+        stem, _, end = place.rpartition(".")
+        sources = (stem + one for one in _STYLES if end == "css" and stem + one in self._project.files)
+        return next((Found(one, 80, "build-output") for one in sources), "not-found")
+
     def _look(self, path: RepoPath, specifier: str, mode: str) -> Found | str:
         if not specifier or specifier.startswith(("http:", "https:", "data:")):
             return "external"
-        found = self._compiler.find(path, specifier, mode)
+        found = self._compiler.find(path, specifier, mode) or self._habits.aliased(path, specifier)
         if found is None and is_builtin(specifier):
             return "standard-library"
         return found or self._habits.find(path, specifier, mode) or self._why(path, specifier)
@@ -156,20 +176,18 @@ class TypeScriptResolver:
                 return program if program in self._project.files else None
         return None
 
-    def _globbed(self, path: RepoPath, fact: ImportFact) -> Iterator[Edge]:
-        folder = path.rpartition("/")[0]
-        pattern = self._habits.glob(folder, fact.specifier)
-        found = matching(self._layout.paths, pattern) if pattern is not None else ()
-        for target in found[:_GLOBS]:
-            if target != path:
-                yield Edge(
-                    path,
-                    RepoPath(target),
-                    fact.kind,
-                    fact.line,
-                    80,
-                    "glob",
-                    fact.specifier,
-                    fact.local,
-                    fact.names,
-                )
+    def _led(self, path: RepoPath, fact: ImportFact) -> Iterator[Edge]:
+        """Edges of a pattern."""
+        led = self._patterns.lead(path, fact.specifier)
+        for target in led.paths:
+            yield Edge(
+                path,
+                RepoPath(target),
+                fact.kind,
+                fact.line,
+                led.confidence,
+                led.reason,
+                fact.specifier,
+                fact.local,
+                fact.names,
+            )

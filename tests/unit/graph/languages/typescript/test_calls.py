@@ -41,6 +41,10 @@ def calls(source: str) -> list[Told]:
         ('import.meta.glob("./a/*.ts")', ("./a/*.ts", "dynamic", (), "")),
         ('import.meta.resolve("x")', ("x", "dynamic", (), "")),
         ('new URL("./w.js", import.meta.url)', ("./w.js", "dynamic", (), "")),
+        ("import(`./a/${b}.js`)", ("./a/${}.js", "dynamic", (), "")),
+        ('require("./a/" + b)', ("./a/${}", "require", (), "")),
+        ("new URL(`./a/${b}.png`, import.meta.url)", ("./a/${}.png", "dynamic", (), "")),
+        ('await server.ssrLoadModule("/src/a.ts")', ("/src/a.ts", "dynamic", (), "")),
     ],
 )
 def test_call_with_a_literal_loads_a_module(source: str, expected: Told) -> None:
@@ -53,6 +57,11 @@ def test_call_with_a_literal_loads_a_module(source: str, expected: Told) -> None
         'const s = "require(\\"x\\")"',
         '// import("x")',
         "require(`a${b}`)",
+        "require(`${a}/b`)",
+        "import(`https://a/${b}`)",
+        "vi.mock(`./a/${b}`)",
+        "ssrLoadModule",
+        "server.ssrLoadModule(name)",
         "import(name)",
         'other.require("x")',
         'new URL("./w.js", base)',
@@ -67,6 +76,10 @@ def test_other_text_loads_nothing(source: str) -> None:
 
 def test_mock_by_an_import_is_both() -> None:
     assert [kind for _, kind, _, _ in calls('vi.mock(import("x"))\n')] == ["mock", "dynamic"]
+
+
+def test_condition_loads_what_it_chooses_between() -> None:
+    assert [one for one, *_ in calls('import(a ? "./b" : "./c")\n')] == ["./b", "./c"]
 
 
 def test_list_of_globs_is_one_each() -> None:

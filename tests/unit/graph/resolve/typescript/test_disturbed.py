@@ -24,9 +24,9 @@ BASE = {
 }
 
 
-def asked(edits: Mapping[str, str]) -> set[str]:
+def asked(edits: Mapping[str, str], files: Mapping[str, str] = BASE) -> set[str]:
     """Unchanged files that are resolved again when files come."""
-    before, after = TextTree(BASE), TextTree({**BASE, **edits})
+    before, after = TextTree(files), TextTree({**files, **edits})
     nodes = dict(after.snapshot().nodes)
     update = SnapshotUpdate(before.snapshot(), nodes, before.manifests(), after.manifests())
     return {str(node.path) for node in update.wanted} - edits.keys()
@@ -53,3 +53,20 @@ def test_manifest_that_says_nothing_else_disturbs_nobody() -> None:
 
 def test_manifest_that_says_something_else_disturbs_all() -> None:
     assert asked({"p/package.json": '{"name": "q"}'}) == {"a.ts", "b.ts", "c.ts", "d.ts", "e.ts", "f.ts"}
+
+
+def test_alias_that_is_another_disturbs_all_and_what_names_none_disturbs_no_other() -> None:
+    told = "export default { resolve: { alias: { x: '/a' } } }\n"
+    before = {**BASE, "vite.config.ts": told, "b/webpack.config.js": "module.exports = {}\n"}
+    assert asked({"vite.config.ts": told.replace("/a", "/b")}, before) >= {"a.ts", "c.ts"}
+    assert asked({"b/webpack.config.js": "module.exports = { a: 1 }\n"}, before) == {"vite.config.ts"}
+
+
+def test_file_behind_an_alias_disturbs_those_who_write_names() -> None:
+    before = {**BASE, "vite.config.ts": "export default { resolve: { alias: { '~u': '/test/made' } } }\n"}
+    assert asked({"test/made.ts": ""}, before) >= {"b.ts", "c.ts"}
+
+
+def test_new_file_disturbs_templates() -> None:
+    before = {**BASE, "t.ts": "import(`./g/${name}.ts`)\n"}
+    assert "t.ts" in asked({"g/a.ts": ""}, before)

@@ -55,14 +55,39 @@ def test_options_say_what_is_built_of_what() -> None:
     assert found.path == "p/code/a.ts"
 
 
-def test_pattern_is_told_from_the_top() -> None:
-    found = habits("a/package.json", manifests={"a/package.json": b"{}"})
-    assert [found.glob("a/b", one) for one in ("./*.ts", "../../../*", "/src/*.ts", "x*")] == [
-        "a/b/*.ts",
-        None,
-        "a/src/*.ts",
-        None,
-    ]
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [
+        ("/src/*.ts", ("a", "src/*.ts")),
+        ("@/*.ts", ("a/made", "*.ts")),
+        ("~x/p/*.ts", ("a/odd", "p/*.ts")),
+        ("#in/${}.ts", ("a/inner", "${}.ts")),
+        ("react/*", None),
+    ],
+)
+def test_pattern_by_name_is_read_from_a_folder(written: str, first: tuple[str, str] | None) -> None:
+    manifests = {
+        "a/package.json": b'{"imports": {"#in/*": "./inner/*"}}',
+        "a/tsconfig.json": b'{"compilerOptions": {"paths": {"@/*": ["./made/*"]}}}',
+        "a/vite.config.ts": b'export default { resolve: { alias: { "~x": "/odd" } } }',
+    }
+    found = habits("a/package.json", manifests=manifests)
+    assert next(found.bases("a/b/main.ts", written), None) == first
+
+
+def test_alias_of_a_bundler_leads_to_a_file() -> None:
+    manifests = {"vitest.config.ts": b'export default { resolve: { alias: { "~utils": "./test/utils" } } }'}
+    found = habits("test/utils.ts", "a/b.ts", manifests=manifests).aliased("a/b.ts", "~utils")
+    assert found is not None
+    assert (found.path, found.confidence, found.reason) == ("test/utils.ts", 80, "bundler-alias")
+
+
+def test_path_of_a_server_is_looked_for_in_the_folders_of_its_package() -> None:
+    found = habits("p/t/fixtures/a.js", manifests={"p/package.json": b"{}"})
+    told = found.find("p/t/deep/a.spec.ts", "/fixtures/a.js", "import")
+    assert told is not None
+    assert (told.path, told.confidence) == ("p/t/fixtures/a.js", 70)
+    assert found.find("q/a.spec.ts", "/fixtures/a.js", "import") is None
 
 
 def test_names_of_the_tree_are_ours() -> None:

@@ -23,6 +23,15 @@ from adjudge.graph.resolve.typescript.names import is_manifest
         ("mypackage.json", False),
         ("a.yaml", False),
         ("tsconfig.ts", False),
+        ("vite.config.ts", True),
+        ("a/vitest.config.e2e.ts", True),
+        ("a/vite.config-es.js", True),
+        ("electron.vite.config.mjs", True),
+        ("webpack.config.js", True),
+        ("src/config.ts", False),
+        ("vite.config.tsx", False),
+        ("myvite.config.ts", False),
+        ("vite.config.json", False),
     ],
 )
 def test_manifest_is_told_by_its_name(path: str, wanted: bool) -> None:

@@ -412,6 +412,68 @@ def test_glob_without_a_match_is_not_found() -> None:
     assert [one.reason for one in snapshot.unresolved] == ["not-found"]
 
 
+def test_template_with_a_field_leads_to_what_it_may_mean() -> None:
+    files = {"src/p/a.ts": "", "src/p/b.vue": "", "src/main.ts": "import(`./p/${name}.js`)\n"}
+    (edge,) = edges(files, "src/main.ts")
+    assert (edge.target, edge.kind, edge.confidence, edge.reason) == ("src/p/a.ts", "dynamic", 60, "template")
+
+
+@pytest.mark.parametrize(
+    ("specifier", "why"), [("./p/${name}.ts", "not-found"), ("react/${name}", "external")]
+)
+def test_template_that_means_nothing_is_told_with_why(specifier: str, why: str) -> None:
+    snapshot = TextTree({"main.ts": f"import(`{specifier}`)\n"}).snapshot()
+    assert [one.reason for one in snapshot.unresolved] == [why]
+
+
+def test_patterns_of_one_file_are_bounded() -> None:
+    source = "".join(f'import.meta.glob("./p/*{"*" * number}.ts")\n' for number in range(300))
+    snapshot = TextTree({"p/a.ts": "", "main.ts": source}).snapshot()
+    assert len(snapshot.imports("main.ts")) == 200
+    assert len(snapshot.unresolved) == 100
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ("a.html", []),
+        ("a.css", [("src/a.css", "component-part", 100)]),
+        ("a.scss", [("src/a.scss", "build-output", 80)]),
+    ],
+)
+def test_parts_of_a_component_are_included(held: str, told: list[tuple[str, str, int]]) -> None:
+    source = "@Component({ styleUrl: 'a.css' })\nexport class A {}\n"
+    found = edges({f"src/{held}": "", "src/a.ts": source}, "src/a.ts")
+    assert [(edge.target, edge.reason, edge.confidence) for edge in found] == told
+    assert {edge.kind for edge in found} <= {"include"}
+
+
+def test_part_of_a_component_that_is_not_there_is_not_found() -> None:
+    snapshot = TextTree({"a.ts": "@Component({ templateUrl: 'a.html' })\nexport class A {}\n"}).snapshot()
+    assert [(one.specifier, one.reason) for one in snapshot.unresolved] == [("./a.html", "not-found")]
+
+
+def test_alias_of_a_bundler_comes_after_the_compiler_and_before_the_rest() -> None:
+    config = "export default { resolve: { alias: { lib: '/other', fs: '/fs.ts' } } }\n"
+    files = {
+        "vite.config.ts": config, "other.ts": "", "fs.ts": "", "lib.ts": "", "packages/lib/index.ts": "",
+        "package.json": '{"workspaces": ["packages/*"]}', "packages/lib/package.json": '{"name": "lib"}',
+    }  # fmt: skip
+    assert leads(files, "lib") == [("other.ts", "bundler-alias", 80)]
+    assert leads(files, "fs") == [("fs.ts", "bundler-alias", 80)]
+    mapped = {**files, "tsconfig.json": options(paths={"lib": ["./lib.ts"]})}
+    assert leads(mapped, "lib") == [("lib.ts", "paths", 100)]
+
+
+def test_style_that_a_package_names_as_its_main_file_is_a_file() -> None:
+    files = {
+        "package.json": '{"workspaces": ["p"]}',
+        "p/package.json": '{"name": "p", "main": "./index.css"}',
+        "p/index.css": "",
+    }
+    assert leads(files, "p") == [("p/index.css", "workspace", 90)]
+
+
 def test_entries_of_packages_start_at_their_manifests() -> None:
     files = {
         "package.json": json.dumps(
