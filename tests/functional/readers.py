@@ -16,7 +16,6 @@ here = sys.argv[1]
 prompt = sys.stdin.buffer.read().decode()
 asked = list(dict.fromkeys(re.findall(r"unit:[0-9a-f]{32}", prompt)))
 script = json.load(open(here + "/script.json"))
-number = len(os.listdir(here + "/calls"))
 open(here + f"/calls/{os.getpid()}-{time.time_ns()}", "w").write(prompt)
 if "could not be used" in prompt and script.get("repaired"):
     script = script["repaired"]
@@ -31,6 +30,13 @@ if "flood" in script:
 if "text" in script:
     print(script["text"])
     sys.exit(script.get("status", 0))
+if "adjudge.coordination/v1" in prompt:
+    said = {"order": [], "merge": [], "drop": [], "add": [], **script.get("coordinated", {})}
+    if "coordinator_text" in script:
+        print(script["coordinator_text"])
+    else:
+        print(json.dumps({"schema": "adjudge.coordination/v1", **said}))
+    sys.exit(script.get("coordinator_status", 0))
 findings = []
 for unit in asked:
     for one in script.get("findings", []):

@@ -25,6 +25,7 @@ from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_before import FRESH
+from adjudge.app.review_coordinate import coordinate
 from adjudge.app.review_kept import keep_words, settle_words
 from adjudge.app.review_plan import answer_plan
 from adjudge.app.review_readers import Held, hear_readers, prompt_digests
@@ -45,6 +46,7 @@ from adjudge.report.run_screen import run_screen
 from adjudge.review.builtin import examined_for, hit_candidates, signal_candidates
 from adjudge.review.builtin_reading import NO_RULES, read_units
 from adjudge.review.carrying_out import ANSWER_BYTES, JOBS, REPAIRS, TIMEOUT_S
+from adjudge.review.coordinating import MOST_CALLS
 from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
 from adjudge.survey.targets import in_order
@@ -75,6 +77,7 @@ BOUNDS: Final = RunBoundsV1(
     timeout_s=TIMEOUT_S,
     repairs=REPAIRS,
     budget_tokens=0,
+    coordinator_calls=MOST_CALLS,
 )
 NOT_KEPT: Final = "rev:not-kept"
 NOT_ASKED: Final = ("No semantic review: builtin only, rules and signals without any model.",)
@@ -141,8 +144,15 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1
         *(_builtin(made, read) if with_builtin else ()),
         *(one for each in heard for one in each.findings()),
     ]
-    qualified = _qualify(words, made, said, place)
-    conclusion = conclude_review(units, qualified, [one.failure for one in heard if one.failure is not None])
+    coordinated = coordinate(
+        heard,
+        _qualify(words, made, said, place),
+        again=lambda added: _qualify(words, made, [*said, *added], place),
+        store=place.writable,
+    )
+    qualified = coordinated.qualified
+    failures = [one.failure for one in heard if one.failure is not None]
+    conclusion = conclude_review(units, qualified, [*failures, *coordinated.failures])
     limits = [*made.brief.limitations, *qualified.limitations, *held.before.limitations()]
     limits += [one for each in heard for one in each.limitations()]
     return run_artefact(
@@ -157,7 +167,8 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1
             limitations=in_order(limits),
             complete=coverage_of(units).complete,
             executors=tuple(one.told for one in heard),
-            attempts=tuple(told for one in heard for told in one.attempts()),
+            attempts=(*(told for one in heard for told in one.attempts()), *coordinated.attempts),
+            coordination=coordinated.told,
             examined_for=_examined(with_builtin=with_builtin, heard=heard),
             digests=prompt_digests(words, made) if heard else (NOTHING, NOTHING, NOTHING),
             bounds=msgspec.structs.replace(BOUNDS, budget_tokens=words.budget) if heard else NO_BOUNDS,

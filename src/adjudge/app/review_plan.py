@@ -8,6 +8,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.review_readers import plan_for
 from adjudge.contracts.plan_v1 import plan_artefact
 from adjudge.report.plan_screen import plan_screen
+from adjudge.review.coordinating import MOST_CALLS, demands_coordinator
 
 if TYPE_CHECKING:
     from adjudge.app.brief_forms import Made
@@ -26,5 +27,6 @@ def answer_plan(words: ReviewWords, made: Made, place: Place, world: World) -> A
         world: Where the command runs.
     """
     told, planning = plan_for(words, made, place, world)
-    artefact = plan_artefact(planning.plan, made.brief.target, told)
+    most = MOST_CALLS if demands_coordinator(planning.plan) else 0
+    artefact = plan_artefact(planning.plan, made.brief.target, told, coordinator_calls=most)
     return Answer(artefact=artefact, screen=lambda: plan_screen(artefact), notes=place.notes())

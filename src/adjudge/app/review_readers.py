@@ -48,6 +48,24 @@ LOOKED: Final = 200
 NOBODY: Final = Digest("0" * 64)
 
 
+class Asked(NamedTuple):
+    """Who was asked, and by what means.
+
+    Attributes:
+        executor: Who answers.
+        hands: What calls are carried out with.
+        options: What its plan was made by.
+        earlier: Calls that ended in an earlier process.
+        spent: Tokens of its calls, as planned.
+    """
+
+    executor: Executor
+    hands: Hands
+    options: PlanOptions
+    earlier: tuple[StoredAttempt, ...]
+    spent: int
+
+
 class Heard(NamedTuple):
     """What one reader came to.
 
@@ -55,11 +73,13 @@ class Heard(NamedTuple):
         told: Who it is, for the artefact.
         reading: What it read; ``None`` where it is not there.
         stopped: Why it ended before its last call; empty where it did not.
+        asked: Who it is, and by what means; ``None`` where it is not there.
     """
 
     told: RunExecutorV1
     reading: Reading | None
     stopped: str
+    asked: Asked | None = None
 
     @property
     def failure(self) -> Reason | None:
@@ -163,7 +183,8 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     reading.take_again(earlier)
     hands.keep(earlier, ())
     stopped = carry_out(reading, executor, hands)
-    return Heard(told, reading, stopped=stopped)
+    spent = sum(one.tokens for one in planning.plan.calls)
+    return Heard(told, reading, stopped, Asked(executor, hands, options, tuple(earlier), spent))
 
 
 def _hands(together: Together, held: Held) -> Hands:

@@ -82,6 +82,7 @@ class RunCoordinationV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
         executor: Who coordinated; empty where nobody could.
         state: Whether all that was found was coordinated.
         cause: Why not; empty otherwise.
+        reused: Calls whose answer an earlier review of the same findings kept.
         shown: Findings that were shown, sorted.
         order: The most important first, of each call for itself.
         merged: What became one.
@@ -93,6 +94,7 @@ class RunCoordinationV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
     executor: str
     state: CoordinationStateV1
     cause: str
+    reused: int
     shown: tuple[int, ...]
     order: tuple[int, ...]
     merged: tuple[MergedV1, ...]

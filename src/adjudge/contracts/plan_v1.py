@@ -44,26 +44,33 @@ class PlannedCallV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class ReviewPlanV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The plan; ``tokens`` is estimated, and the sum over all calls."""
+    """The plan; ``tokens`` is estimated, and the sum over all calls but those of a coordinator.
+
+    ``coordinator_calls`` is how many of those there are at most: findings are not known before.
+    """
 
     schema: Literal["adjudge.review-plan/v1"] = SCHEMA
     target: TargetV1
     executor: RunExecutorV1
     units: tuple[PlannedUnitV1, ...]
     calls: tuple[PlannedCallV1, ...]
+    coordinator_calls: int
     left_out: tuple[str, ...]
     tokens: int
     budget: int
     limitations: tuple[ReasonV1, ...]
 
 
-def plan_artefact(plan: ReviewPlan, target: Target, executor: RunExecutorV1) -> ReviewPlanV1:
+def plan_artefact(
+    plan: ReviewPlan, target: Target, executor: RunExecutorV1, *, coordinator_calls: int = 0
+) -> ReviewPlanV1:
     """The wire form of a plan.
 
     Args:
         plan: The plan.
         target: The change.
         executor: Who would answer.
+        coordinator_calls: How many calls of a coordinator there are at most.
     """
     paths = {one.unit_id: one.path for one in plan.units}
     return ReviewPlanV1(
@@ -71,6 +78,7 @@ def plan_artefact(plan: ReviewPlan, target: Target, executor: RunExecutorV1) -> 
         executor=executor,
         units=tuple(map(_unit, plan.units)),
         calls=tuple(_call(one, paths) for one in plan.calls),
+        coordinator_calls=coordinator_calls,
         left_out=plan.left_out,
         tokens=sum(one.tokens for one in plan.calls),
         budget=plan.budget,

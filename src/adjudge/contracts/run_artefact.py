@@ -21,13 +21,20 @@ from adjudge.model.review import UnitState
 
 if TYPE_CHECKING:
     from adjudge.contracts.collection_v1 import CollectedV1
+    from adjudge.contracts.coordination_v1 import RunCoordinationV1
     from adjudge.model.outcome import Outcome, Reason
     from adjudge.model.qualified import Qualified
     from adjudge.model.review import ReadUnit
 
 NOTHING: Final = sha256(b"").hexdigest()
 NO_BOUNDS: Final = RunBoundsV1(
-    jobs=1, prompt_bytes=0, answer_bytes=0, timeout_s=0, repairs=0, budget_tokens=0
+    jobs=1,
+    prompt_bytes=0,
+    answer_bytes=0,
+    timeout_s=0,
+    repairs=0,
+    budget_tokens=0,
+    coordinator_calls=0,
 )
 
 
@@ -47,6 +54,7 @@ class MadeRun:
         complete: All was read, but for what policy skips.
         executors: Who read.
         attempts: Calls that ended.
+        coordination: What came of coordinating; ``None`` where nothing demands it.
         collections: Collectors that ran.
         examined_for: What was looked for, sorted.
         bounds: In force.
@@ -64,6 +72,7 @@ class MadeRun:
     complete: bool
     executors: tuple[RunExecutorV1, ...] = ()
     attempts: tuple[RunAttemptV1, ...] = ()
+    coordination: RunCoordinationV1 | None = None
     collections: tuple[CollectedV1, ...] = ()
     examined_for: tuple[str, ...] = ()
     bounds: RunBoundsV1 = NO_BOUNDS
@@ -95,6 +104,7 @@ def run_artefact(made: MadeRun) -> RunV1:
         moved=(),
         findings=unnamed_artefact(made.qualified),
         attempts=made.attempts,
+        coordination=made.coordination,
         collections=made.collections,
         limitations=reasons_wire(made.limitations),
     )

@@ -13,6 +13,7 @@ import msgspec
 
 from adjudge.contracts.candidates_v1 import SeverityV1
 from adjudge.contracts.collection_v1 import CollectedV1
+from adjudge.contracts.coordination_v1 import RunCoordinationV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.target_v1 import Outcome, ReasonV1, TargetV1
 
@@ -101,6 +102,7 @@ class RunBoundsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     timeout_s: int
     repairs: int
     budget_tokens: int
+    coordinator_calls: int
 
 
 class RunPolicyV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -131,7 +133,8 @@ class RunV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         not_asked: What nobody was asked for, one sentence each.
         moved: Changed paths whose content is no longer what was read; computed when it is shown.
         findings: What was found, qualified.
-        attempts: Calls that ended, in order.
+        attempts: Calls that ended, in order; those of a coordinator come last.
+        coordination: What came of coordinating; null where no unit of the full tier demands it.
         collections: Collectors that ran.
         limitations: What could not be seen.
     """
@@ -152,6 +155,7 @@ class RunV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     moved: tuple[str, ...]
     findings: QualifiedV1
     attempts: tuple[RunAttemptV1, ...]
+    coordination: RunCoordinationV1 | None
     collections: tuple[CollectedV1, ...]
     limitations: tuple[ReasonV1, ...]
 

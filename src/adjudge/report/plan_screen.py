@@ -19,7 +19,8 @@ TIERS: Final = {"trivial": Style.FAINT, "lite": Style.PLAIN, "full": Style.WARNI
 
 def plan_screen(plan: ReviewPlanV1) -> Screen:
     """The lines of a plan."""
-    calls = plural(len(plan.calls), "call")
+    most = plan.coordinator_calls
+    calls = plural(len(plan.calls), "call") + (f" and up to {most} of a coordinator" if most else "")
     lines: list[Line] = [
         (own("adjudge review --plan  ", Style.TITLE), data(plan.executor.name)),
         (own(f"{plural(len(plan.units), 'unit')}, {calls}, about {plan.tokens} tokens of prompts"),),

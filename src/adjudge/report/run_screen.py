@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.report.coordination_lines import coordination_lines, ranks
 from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section
 from adjudge.report.wording import SHORT, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudge.contracts.qualified_parts_v1 import ResultV1
     from adjudge.contracts.run_v1 import RunUnitV1, RunV1
@@ -40,9 +41,10 @@ def run_screen(run: RunV1) -> Screen:
     standing = [one for one in run.findings.results if one.standing in STANDING and not _counts(one)]
     return (
         *_head(run),
-        *_findings("Counts at the gate", counting),
-        *_findings("Stands in the source, does not count", standing),
+        *_findings("Counts at the gate", counting, ranks(run)),
+        *_findings("Stands in the source, does not count", standing, ranks(run)),
         *_nothing(run, [*counting, *standing]),
+        *coordination_lines(run),
         *_unread(run.units),
         *sentence_section("Why", [one.message for one in run.reasons], listed=LISTED),
         *sentence_section("Not asked", run.not_asked, listed=LISTED),
@@ -101,12 +103,12 @@ def _counts(one: ResultV1) -> bool:
     return one.counts
 
 
-def _findings(title: str, results: Sequence[ResultV1]) -> Iterator[Line]:
+def _findings(title: str, results: Sequence[ResultV1], ranked: Mapping[int, int]) -> Iterator[Line]:
     if not results:
         return
     yield ()
     yield (own(title, Style.TITLE),)
-    ordered = sorted(results, key=lambda one: (WORST_FIRST.index(one.severity or "info"), one.index))
+    ordered = sorted(results, key=lambda one: _order(one, ranked))
     for one in ordered[:FINDINGS_SHOWN]:
         place = one.resolved
         where = "" if place is None else place.path + (f":{place.start_line}" if place.start_line else "")
@@ -114,6 +116,11 @@ def _findings(title: str, results: Sequence[ResultV1]) -> Iterator[Line]:
         yield (own("            "), data(where, Style.PATH), own("  "), data(_notes(one), Style.FAINT))
     if len(ordered) > FINDINGS_SHOWN:
         yield rest_line(len(ordered) - FINDINGS_SHOWN)
+
+
+def _order(one: ResultV1, ranked: Mapping[int, int]) -> tuple[int, int, int]:
+    """The worst first, then as a coordinator ranks them, then as they came."""
+    return WORST_FIRST.index(one.severity or "info"), ranked.get(one.index, len(ranked)), one.index
 
 
 def _notes(one: ResultV1) -> str:

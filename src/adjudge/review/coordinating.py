@@ -18,7 +18,7 @@ from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunAttemptV1, UsageV1
 from adjudge.errors import ContractError
 from adjudge.model.ids import Digest, derive_digest
-from adjudge.model.review import AttemptEnd, StoredAttempt, StoredCheckpoint
+from adjudge.model.review import AttemptEnd, StoredAttempt, StoredCheckpoint, Tier
 from adjudge.plan.coordination_reply import CoordinatorReply, read_coordination
 from adjudge.plan.coordination_schema import strict_coordination_schema
 from adjudge.review.coordinated import CallWords
@@ -28,12 +28,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adjudge.model.coordination import CoordinatorCall
-    from adjudge.model.review import ExecutorIdentity
+    from adjudge.model.review import ExecutorIdentity, ReviewPlan
     from adjudge.plan.coordinator_prompt import CoordinatorPlan
     from adjudge.ports import Answered
 
 MOST_CALLS: Final = 4
 """Calls of a coordinator in one review; what they do not hold is not coordinated, and that is told."""
+
+
+def demands_coordinator(plan: ReviewPlan) -> bool:
+    """Whether a unit of the full tier is read."""
+    return any(
+        one.tier is Tier.FULL and not one.skip and one.parts and one.path not in plan.left_out
+        for one in plan.units
+    )
 
 
 def fingerprint_of(call: CoordinatorCall, who: ExecutorIdentity) -> Digest:
@@ -58,6 +66,11 @@ class Coordinating:
     _attempts: dict[str, Attempt] = field(default_factory=dict)
     _replies: dict[str, CoordinatorReply] = field(default_factory=dict)
     _before: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def reused(self) -> int:
+        """Calls whose answer is one that was kept."""
+        return sum(one.call_id in self._replies and one.call_id not in self._attempts for one in self.calls)
 
     @property
     def attempts(self) -> tuple[RunAttemptV1, ...]:
@@ -125,7 +138,7 @@ class Coordinating:
 
     def reuse(self, kept: Mapping[Digest, CheckpointV1]) -> None:
         """Take in answers that are kept, by fingerprint; one that is not usable is asked for anew."""
-        for call in self.calls:
+        for call in self.waiting():
             checkpoint = kept.get(fingerprint_of(call, self.who))
             answers = () if checkpoint is None else checkpoint.answers.get(COORDINATOR, ())
             reply = self._read(call, answers[0].encode()) if answers else None

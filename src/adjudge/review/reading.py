@@ -196,6 +196,10 @@ class Reading:
         message = f"{self.name} says that it read {told} it was not asked about; that counts for nothing."
         return (Reason(code="foreign-units", message=message),)
 
+    def has_read(self) -> bool:
+        """Whether anything was answered, by this review or by one before it."""
+        return bool(self.reused) or any(one.told.end == DONE for one in self._attempts.values())
+
     def read_units(self, *, stopped: str = "") -> tuple[ReadUnit, ...]:
         """How far each unit was read.
 

@@ -9,11 +9,12 @@ from typing import Any
 from adjudge.model.candidate import Severity
 from adjudge.model.ids import Digest, RepoPath
 from adjudge.model.place import Side
-from adjudge.model.review import AttemptEnd, ExecutorIdentity
+from adjudge.model.review import AttemptEnd, ExecutorIdentity, ReviewPlan, Tier
 from adjudge.plan.coordinator_prompt import Shown, plan_coordination
 from adjudge.ports import Answered
-from adjudge.review.coordinating import Coordinating, fingerprint_of
+from adjudge.review.coordinating import Coordinating, demands_coordinator, fingerprint_of
 from adjudge.review.reading import read_checkpoint
+from tests.review_plans import UNITS
 
 WHO = ExecutorIdentity(
     name="command", version="1", model="m", settings_sha256=Digest("1" * 64), networked=False
@@ -106,6 +107,7 @@ def test_answer_is_kept_under_its_prompt_and_its_coordinator_and_used_again() ->
     for one in (second, other):
         one.reuse({kept.fingerprint: checkpoint})
     assert (second.waiting(), second.words(), second.attempts) == ((SECOND,), first.words(), ())
+    assert (first.reused, second.reused) == (0, 1)
     assert other.waiting() == (CALL, SECOND)
 
 
@@ -129,3 +131,16 @@ def test_attempt_names_the_look_and_the_files() -> None:
     made.take(CALL, 0, answered())
     (told,) = made.attempts
     assert (told.pass_, told.units, told.prompt_sha256) == ("coordinator", ("a.py",), CALL.prompt_sha256)
+
+
+def test_only_a_unit_of_the_full_tier_that_is_read_demands_a_coordinator() -> None:
+    unit = replace(UNITS[0], tier=Tier.FULL)
+    for units, left_out, demanded in (
+        ((UNITS[0],), (), False),
+        ((UNITS[1], unit), (), True),
+        ((unit,), (unit.path,), False),
+        ((replace(unit, skip="binary"),), (), False),
+        ((replace(unit, parts=()),), (), False),
+    ):
+        plan = ReviewPlan(units=units, calls=(), left_out=left_out, budget=0, limitations=())
+        assert demands_coordinator(plan) is demanded
