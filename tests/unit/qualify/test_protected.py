@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adjudge.qualify.protected import SHAPES, find_secrets, is_protected
+from adjudge.qualify.protected import SHAPES, Secret, find_secrets, is_protected
 
 
 @pytest.mark.parametrize(
@@ -86,6 +88,30 @@ def test_code_without_a_secret_has_none(text: str) -> None:
 
 def test_every_shape_has_its_hint() -> None:
     assert all(hint == hint.lower() for shape in SHAPES for hint in shape.hints)
+
+
+WORDS = (
+    "password", "PassWord", "api_key", "secret", "token", "s3cr3tvalue", "hunter2hunter2", "=", ":", " ", "\n", '"', "'",
+    "ab1", "https://u:p4ss@h", "ghp_" + "a1" * 9, "\u0130", "\u017f", "(", "accesstoken", "access_token=",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=60).map("".join))
+def test_looking_where_hints_stand_finds_what_looking_everywhere_does(text: str) -> None:
+    everywhere = [
+        found
+        for shape in SHAPES
+        for match in shape.pattern.finditer(text)
+        for found in [Secret(*match.span(match.lastindex or 0), shape.label)]
+        if any(hint in text.lower() for hint in shape.hints)
+    ]
+    everywhere.sort(key=lambda one: (one.start, -one.end))
+    apart, end = [], 0
+    for one in everywhere:
+        if one.start >= end:
+            apart.append(one)
+            end = one.end
+    assert find_secrets(text) == tuple(apart)
 
 
 def test_hostile_text_is_looked_through_in_linear_time() -> None:
