@@ -12,7 +12,7 @@ _PATHS = (
     "src/b.js", "src/b.d.ts", "dist/a.js", "packages/p/src/index.ts", "packages/p/src/a.ts", "packages/p/index.ts",
     "packages/p/dist/index.js", "packages/p/lib/x.ts", "packages/q/src/main.ts", "packages/q/a.vue", "c.vue", "d.json",
     "src/a.test.ts", "node_modules/p/index.d.ts", "node_modules/r/lib/r.js", "lib/a/deep.ts", "src/a.web.ts", "e.css",
-    "e.scss", "src/a.html", "vite.config.ts",
+    "e.scss", "src/a.html", "src/__mocks__/a.ts", "src/b/__mocks__/index.ts", "vite.config.ts",
 )  # fmt: skip
 _SPECIFIERS = (
     ".", "..", "./a", "./b", "./b/", "./a.js", "../a", "./src", "./src/a", "./src/b", "./c.vue", "./c", "./d.json",
@@ -34,6 +34,7 @@ def _statement(kind: str, specifier: str, name: str) -> str:
         "require": f'const r{name} = require("{specifier}")\n',
         "mock": f'jest.mock("{specifier}")\n',
         "glob": 'const g = import.meta.glob("./**/*.ts")\n',
+        "most": 'import.meta.glob(["./**/*.ts", "!**/index.*", "!./b/*"])\n',
         "template": "const t = (n) => import(`./b/${n}.ts`)\n",
         "sum": f'require("{specifier}/" + name)\n',
         "part": "@Component({ templateUrl: './a.html', styleUrl: 'e.css' })\nclass C {}\n",
@@ -56,6 +57,7 @@ _STATEMENTS = st.builds(
             "require",
             "mock",
             "glob",
+            "most",
             "template",
             "sum",
             "part",

@@ -37,6 +37,7 @@ FOUND_BY: Final[Mapping[str, str]] = MappingProxyType(
         "file": "The file is named as it stands.",
         "glob": "The file matches a pattern by which files are loaded.",
         "literal-dynamic-import": "The module is named by a text in a call that imports.",
+        "mock-beside": "The folder of mocks beside the file that is named has one in its place.",
         "node-modules": "The package is installed in the tree.",
         "other-source-root": "The module lies below another root of sources that a manifest declares.",
         "package-above": "The package that holds the file's own is called by its name.",

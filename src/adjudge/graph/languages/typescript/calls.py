@@ -2,8 +2,8 @@
 
 Rules: a pattern finds where one may stand, the syntax tree says whether it does; only literals count, and
 templates without a field are literals. A template, or a sum, that begins with the folder in which the module
-is looked for is told with ``${}`` for each of its fields. What is taken of the module is told where the call
-stands in a pattern, a member access or a ``then``.
+is looked for is told with ``${}`` for each of its fields; what a list of globs leaves out is told with its
+``!``. What is taken of the module is told where the call stands in a pattern, a member access or a ``then``.
 """
 
 from __future__ import annotations
@@ -158,13 +158,14 @@ def _facts(call: Node, data: bytes) -> Iterator[ImportFact]:
     if kind is None:
         return
     literals = given[:1]
-    if named in {"import.meta.glob", "import.meta.globEager"} and literals[0].type == "array":
+    is_list = kind == "glob" and literals[0].type == "array"
+    if is_list:
         literals = literals[0].named_children
     for literal in [one for given_one in literals for one in _chosen(given_one)]:
         specifier = _literal(literal, data)
         if specifier is None and kind in _WITH_FIELDS:
             specifier = template_of(literal, data)
-        if specifier is not None and (kind != "glob" or not specifier.startswith("!")):
+        if specifier is not None and (is_list or kind != "glob" or not specifier.startswith("!")):
             yield _fact(call, data, specifier, "dynamic" if kind == "glob" else kind)
 
 

@@ -78,7 +78,7 @@ class _Parts:
             folder, _, name = path.rpartition("/")
             self._parts.add(_cut(name))
             if _cut(name) in _FIRST:
-                self._parts.add(_cut(folder.rpartition("/")[2]))
+                self._parts.add(_cut(folder.removesuffix("/__mocks__").rpartition("/")[2]))
         self._packages = {_cut(one.rpartition("/")[2]) for one in project.packages.by_folder}
         named, patterns = _named(project)
         self._is_named = any(_cut_path(path) in named for path in moved) or not patterns.isdisjoint(

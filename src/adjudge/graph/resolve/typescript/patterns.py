@@ -49,9 +49,12 @@ class Led(NamedTuple):
     reason: str
 
 
+NOWHERE: Final = Led((), 0, "")
+
+
 def is_pattern(specifier: str, kind: str) -> bool:
-    """Whether a specifier stands for many files."""
-    return FIELD in specifier or (kind == "dynamic" and "*" in specifier)
+    """Whether a specifier stands for many files, or leaves some out of those."""
+    return FIELD in specifier or (kind == "dynamic" and ("*" in specifier or specifier.startswith("!")))
 
 
 class Patterns:
@@ -61,8 +64,14 @@ class Patterns:
         self._project = project
         self._habits = habits
 
-    def lead(self, path: str, specifier: str) -> Led:
-        """The files that a specifier stands for in a file; maybe none."""
+    def lead(self, path: str, specifier: str, left_out: Iterable[str] = ()) -> Led:
+        """The files that a specifier stands for in a file; maybe none.
+
+        Args:
+            path: The file.
+            specifier: As written.
+            left_out: Patterns of files that it does not stand for.
+        """
         is_template = FIELD in specifier
         written = bare(specifier) if is_template else specifier
         for folder, pattern in self._read_from(path, written):
@@ -71,11 +80,21 @@ class Patterns:
                 if is_template
                 else matching(self._files, Glob(pattern), folder)
             )
-            paths = tuple(one for one in found if one != path)[:LIMIT_FILES]
+            paths = tuple(one for one in self._without(path, found, left_out) if one != path)[:LIMIT_FILES]
             if paths:
                 sure = TEMPLATE if len(paths) <= LIMIT_SURE else HINT
                 return Led(paths, sure if is_template else GLOB, "template" if is_template else "glob")
-        return Led((), 0, "")
+        return NOWHERE
+
+    def _without(self, path: str, found: Iterable[str], left_out: Iterable[str]) -> list[str]:
+        """Files that none of the patterns means; one that begins with two stars may begin anywhere."""
+        kept = list(found)
+        for one in left_out:
+            read = [("", one)] if one.startswith("**") else list(self._read_from(path, one))
+            for folder, pattern in read[:1]:
+                gone = set(matching(kept, Glob(pattern), folder))
+                kept = [held for held in kept if held not in gone]
+        return kept
 
     @cached_property
     def _files(self) -> list[str]:

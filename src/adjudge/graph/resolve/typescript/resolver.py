@@ -25,10 +25,10 @@ from adjudge.graph.resolve.contract import Resolution
 from adjudge.graph.resolve.typescript.builtins import is_builtin
 from adjudge.graph.resolve.typescript.compiler import Compiler, Found
 from adjudge.graph.resolve.typescript.disturbed import find_disturbed
-from adjudge.graph.resolve.typescript.files import stem_of
+from adjudge.graph.resolve.typescript.files import EVERY, stem_of
 from adjudge.graph.resolve.typescript.habits import Habits
-from adjudge.graph.resolve.typescript.paths import is_relative, join
-from adjudge.graph.resolve.typescript.patterns import Patterns, is_pattern
+from adjudge.graph.resolve.typescript.paths import below, is_relative, join
+from adjudge.graph.resolve.typescript.patterns import NOWHERE, Patterns, is_pattern
 from adjudge.graph.resolve.typescript.project import Project
 from adjudge.model.ids import RepoPath
 
@@ -64,17 +64,9 @@ class TypeScriptResolver:
             path: The importing file.
             outline: Its outline.
         """
-        edges: list[Edge] = []
-        unresolved: list[Unresolved] = []
-        asked = 0
+        edges, unresolved = self._patterned(path, outline)
         for fact in outline.imports:
             if is_pattern(fact.specifier, fact.kind):
-                asked += 1
-                led = list(self._led(path, fact)) if asked <= _PATTERNS else []
-                edges += led
-                if not led:
-                    why = self._why(path, fact.specifier)
-                    unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, why))
                 continue
             found = self._found(path, fact)
             if isinstance(found, str):
@@ -167,6 +159,15 @@ class TypeScriptResolver:
         behind = self._described(found.path)
         if behind is not None and fact.kind != "include":
             yield edge._replace(target=RepoPath(behind), reason="behind-declaration")
+        stand_in = self._stand_in(found.path) if fact.kind == "mock" else None
+        if stand_in is not None:
+            yield edge._replace(target=RepoPath(stand_in), reason="mock-beside")
+
+    def _stand_in(self, path: str) -> str | None:
+        """What a folder ``__mocks__`` beside a file holds in its place."""
+        folder, _, name = path.rpartition("/")
+        place = below(below(folder, "__mocks__"), stem_of(name))
+        return self._project.look.file(place, EVERY, ("",), is_strict=False)
 
     def _described(self, path: str) -> str | None:
         """The program that a file of declarations beside it describes."""
@@ -176,18 +177,35 @@ class TypeScriptResolver:
                 return program if program in self._project.files else None
         return None
 
-    def _led(self, path: RepoPath, fact: ImportFact) -> Iterator[Edge]:
-        """Edges of a pattern."""
-        led = self._patterns.lead(path, fact.specifier)
-        for target in led.paths:
-            yield Edge(
-                path,
-                RepoPath(target),
-                fact.kind,
-                fact.line,
-                led.confidence,
-                led.reason,
-                fact.specifier,
-                fact.local,
-                fact.names,
+    def _patterned(self, path: RepoPath, outline: FileOutline) -> tuple[list[Edge], list[Unresolved]]:
+        """Where the patterns of a file lead; what a list of globs leaves out counts for its line."""
+        edges: list[Edge] = []
+        unresolved: list[Unresolved] = []
+        patterns = [fact for fact in outline.imports if is_pattern(fact.specifier, fact.kind)]
+        left_out: dict[int, list[str]] = {}
+        for fact in patterns:
+            if fact.specifier.startswith("!"):
+                left_out.setdefault(fact.line, []).append(fact.specifier[1:])
+        wanted = [fact for fact in patterns if not fact.specifier.startswith("!")]
+        for count, fact in enumerate(wanted):
+            left = left_out.get(fact.line, ())
+            led = self._patterns.lead(path, fact.specifier, left) if count < _PATTERNS else NOWHERE
+            if not led.paths:
+                why = self._why(path, fact.specifier)
+                unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, why))
+                continue
+            edges += (
+                Edge(
+                    path,
+                    RepoPath(target),
+                    fact.kind,
+                    fact.line,
+                    led.confidence,
+                    led.reason,
+                    fact.specifier,
+                    fact.local,
+                    fact.names,
+                )
+                for target in led.paths
             )
+        return edges, unresolved

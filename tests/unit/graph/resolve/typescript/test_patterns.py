@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from adjudge.graph.resolve.contract import make_layout
@@ -10,6 +12,9 @@ from adjudge.graph.resolve.typescript.habits import Habits
 from adjudge.graph.resolve.typescript.patterns import LIMIT_SURE, Led, Patterns, is_pattern
 from adjudge.graph.resolve.typescript.project import Project
 from adjudge.model.ids import RepoPath
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CODE = (
     "a/main.ts",
@@ -23,12 +28,12 @@ CODE = (
 OTHERS = ("a/v/foo.css", "a/v/README.md", "a/p.png")
 
 
-def lead(specifier: str, path: str = "a/main.ts", *more: str) -> Led:
+def lead(specifier: str, path: str = "a/main.ts", *more: str, left_out: Sequence[str] = ()) -> Led:
     """Where a specifier leads in a small tree."""
     project = Project(
         make_layout([RepoPath(one) for one in (*CODE, *more)], {}, [RepoPath(one) for one in OTHERS])
     )
-    return Patterns(project, Habits(project, Compiler(project))).lead(path, specifier)
+    return Patterns(project, Habits(project, Compiler(project))).lead(path, specifier, left_out)
 
 
 @pytest.mark.parametrize(
@@ -67,6 +72,19 @@ def test_template_leads_to_what_its_fields_may_stand_for(specifier: str, found: 
 
 def test_folder_with_signs_of_patterns_in_its_name_means_itself() -> None:
     assert lead("./*.js", "a/{x}/main.js").paths == ("a/{x}/one.js",)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "found"),
+    [
+        (["**/foo.*"], ("a/w/index.ts",)),
+        (["./v/**"], ("a/w/index.ts",)),
+        (["./v/deep/*", "./w/*.ts"], ("a/v/foo.ts",)),
+        (["../../*"], ("a/v/deep/foo.ts", "a/v/foo.ts", "a/w/index.ts")),
+    ],
+)
+def test_what_is_left_out_is_not_meant(left_out: list[str], found: tuple[str, ...]) -> None:
+    assert lead("./**/*.ts", left_out=left_out).paths == found
 
 
 def test_confidence_says_how_it_is_known() -> None:

@@ -474,6 +474,29 @@ def test_style_that_a_package_names_as_its_main_file_is_a_file() -> None:
     assert leads(files, "p") == [("p/index.css", "workspace", 90)]
 
 
+def test_glob_leads_to_nothing_that_its_list_leaves_out() -> None:
+    files = {
+        "p/a.ts": "",
+        "p/a.test.ts": "",
+        "main.ts": 'import.meta.glob(["./p/*.ts", "!**/*.test.*"])\nimport.meta.glob("./p/*.test.ts")\n',
+    }
+    assert [(edge.target, edge.line) for edge in edges(files, "main.ts")] == [
+        ("p/a.test.ts", 2),
+        ("p/a.ts", 1),
+    ]
+
+
+def test_mock_leads_to_its_stand_in_as_well() -> None:
+    files = {"a/b.ts": "", "a/__mocks__/b.ts": "", "c/index.ts": "", "c/__mocks__/index.ts": ""}
+    found = edges({**files, "x.test.ts": 'vi.mock("./a/b")\njest.mock("./c")\n'}, "x.test.ts")
+    assert {(edge.target, edge.kind, edge.reason) for edge in found} == {
+        ("a/b.ts", "mock", "relative-import"),
+        ("a/__mocks__/b.ts", "mock", "mock-beside"),
+        ("c/index.ts", "mock", "relative-import"),
+        ("c/__mocks__/index.ts", "mock", "mock-beside"),
+    }
+
+
 def test_entries_of_packages_start_at_their_manifests() -> None:
     files = {
         "package.json": json.dumps(
