@@ -21,7 +21,8 @@ if "could not be used" in prompt and script.get("repaired"):
     script = script["repaired"]
 for word in script.get("only_for", []):
     if word not in prompt:
-        script = {}
+        script = script.get("otherwise", {})
+        break
 if script.get("hang"):
     time.sleep(script.get("seconds", 600))
 if "flood" in script:
@@ -42,7 +43,8 @@ for unit in asked:
     for one in script.get("findings", []):
         if one["path"] in prompt:
             findings.append({"unit": unit, **one})
-            break
+            if not script.get("every"):
+                break
 read = asked if script.get("read", True) else []
 print(json.dumps({"schema": "adjudge.candidates/v1", "units_read": read, "findings": findings}))
 sys.exit(script.get("status", 0))
