@@ -13,6 +13,7 @@ from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
 from adjudge.contracts.codes_v1 import CodesV1
 from adjudge.contracts.collect_v1 import CollectV1
 from adjudge.contracts.collection_v1 import CollectionV1
+from adjudge.contracts.coordination_v1 import CoordinationV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
 from adjudge.contracts.explanation_v1 import ExplanationV1
@@ -58,6 +59,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "codes/v1": CodesV1,
     "collect/v1": CollectV1,
     "collection/v1": CollectionV1,
+    "coordination/v1": CoordinationV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
     "explanation/v1": ExplanationV1,
