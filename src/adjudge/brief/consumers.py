@@ -53,13 +53,13 @@ def find_consumers(
 
 def outside(consumers: Iterable[Consumer], sources: BriefSources) -> tuple[Consumer, ...]:
     """Those in files that the change does not touch, in their order."""
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     return tuple(consumer for consumer in consumers if consumer.path not in touched)
 
 
 def is_taken(sources: BriefSources, path: RepoPath, name: str) -> bool:
     """Whether a file outside the change took a name of a file before the change."""
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     return any(edge.source not in touched for edge in sources.base.snapshot.takers(path, name))
 
 
@@ -88,7 +88,7 @@ def _missed(sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol,
     path = change.old_path
     if path is None or path != change.new_path:
         return
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     gone = {symbol.old_name or symbol.name for symbol in symbols if symbol.change in GONE}
     for name, use in _by_name(sources.base, path, gone):
         if use.path not in touched and touched.isdisjoint(use.via):
@@ -117,7 +117,7 @@ def broken_importers(sources: BriefSources, path: RepoPath) -> frozenset[RepoPat
 
     A pattern that meant the file goes on without it.
     """
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     broken = set()
     for edge in sources.base.snapshot.importers(path):
         if edge.source in touched or edge.reason in PATTERNS:

@@ -137,22 +137,24 @@ def find_dealings(sources: BriefSources, one: ChangeRead) -> tuple[Dealing, ...]
 def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
     base, head = sources.base.facts(one.change.old_path), sources.head.facts(one.change.new_path)
     by_origin = _BY_MODULE if is_closed(one.unit.path) else _BY_ORIGIN
+    before = _origins(base) if base is not None else {}
+    origins = {Side.BASE: before, Side.HEAD: _origins(head) if head is not None else {}}
     for symbol in one.unit.symbols:
         facts = head if symbol.side is Side.HEAD else base
         if facts is None or symbol.change is SymbolChange.COMMENT:
             continue
         told = "" if is_module(symbol) or symbol.name == IMPORTS else symbol.name
-        for name in sorted(_names(symbol, facts, base)):
+        for name in sorted(_names(symbol, facts, origins[symbol.side], before)):
             for what in _kinds(name, facts, by_origin):
                 yield Dealing(what, told, name, symbol.line)
 
 
-def _names(symbol: TouchedSymbol, facts: FileFacts, base: FileFacts | None) -> set[str]:
+def _names(
+    symbol: TouchedSymbol, facts: FileFacts, origins: Mapping[str, str], before: Mapping[str, str]
+) -> set[str]:
     """Names of a touched symbol and of what it uses, each by where it comes from."""
-    origins = _origins(facts)
     if symbol.name == IMPORTS:
-        before = set(_origins(base).values()) if base is not None else set()
-        return set(origins.values()) - before
+        return set(origins.values()) - set(before.values())
     if is_module(symbol):
         return {_resolved(use, origins) for use in facts.uses}
     uses = {use for one in facts.definitions if one.name == symbol.name for use in one.uses}

@@ -5,7 +5,7 @@ Facts, attributes and texts come as look-ups, so that every rule of the brief is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from adjudge.model.history import NO_HISTORY
@@ -113,6 +113,7 @@ class BriefSources:
             change is the trust base.
         owners: The CODEOWNERS file of the trust base; ``None`` when it has none.
         history: Commits before the change.
+        touched: Paths that the change touches, to ask whether one is among them.
     """
 
     target: Target
@@ -131,3 +132,8 @@ class BriefSources:
     trusted: Mapping[RepoPath, ObjectId] | None = None
     owners: OwnersFile | None = None
     history: History = NO_HISTORY
+    touched: frozenset[RepoPath] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Many ask, each of them often; a set for each question would make the whole quadratic."""
+        object.__setattr__(self, "touched", frozenset(self.target.touched))

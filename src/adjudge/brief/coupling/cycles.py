@@ -161,7 +161,7 @@ def _signal(sources: BriefSources, knot: _Knot, loads: Loads) -> Signal:
 
 def _outside(sources: BriefSources, knot: _Knot, loads: Loads) -> Iterator[Consumer]:
     """New members of a cycle that the change does not touch, each by the import that keeps it in."""
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     for path in sorted(knot.members - knot.old - touched):
         line = min(line for target, line in loads[path].items() if target in knot.members)
         yield Consumer(path=path, line=line, symbol="", uses="", kind="import", confidence=100)

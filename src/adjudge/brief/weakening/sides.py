@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudge.brief.touched import is_test
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 NOTHING = FileChecks(functions=(), comments=(), whole=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PythonSides:
     """One changed file of Python, TypeScript or JavaScript.
 
@@ -58,9 +59,19 @@ class PythonSides:
         """Whether it holds tests, by place and name."""
         return is_test(self.where.path)
 
+    @cached_property
+    def before(self) -> dict[str, FunctionChecks]:
+        """Functions by name at base, those of one name as one (see ``by_name``)."""
+        return by_name(self.base)
+
+    @cached_property
+    def after(self) -> dict[str, FunctionChecks]:
+        """The same at head."""
+        return by_name(self.head)
+
     def functions(self) -> Iterator[tuple[FunctionChecks | None, FunctionChecks | None]]:
         """(before, after) of each function by name; the file's own statements are left out."""
-        before, after = by_name(self.base), by_name(self.head)
+        before, after = self.before, self.after
         renamed = {one.old_name: one.name for one in self.read.unit.symbols if one.old_name is not None}
         taken = set(renamed.values())
         for name in sorted(before.keys() | after.keys()):

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from adjudge.brief.touched import is_test
-from adjudge.brief.weakening.sides import by_name, last_name
+from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.weak import Weak, excerpt
 from adjudge.graph.languages.python.held import MODULE_LEVEL, FunctionChecks
 from adjudge.graph.languages.registry import is_closed
@@ -39,8 +39,8 @@ def files_skipped(sides: PythonSides) -> Iterator[Weak]:
     Args:
         sides: A file that holds tests, or steers them.
     """
-    before = by_name(sides.base).get(MODULE_LEVEL, _NOTHING)
-    after = by_name(sides.head).get(MODULE_LEVEL, _NOTHING)
+    before = sides.before.get(MODULE_LEVEL, _NOTHING)
+    after = sides.after.get(MODULE_LEVEL, _NOTHING)
     if sides.read.change.old_path is not None:
         yield from _marks(sides, before, after)
         yield from _renamed(sides)

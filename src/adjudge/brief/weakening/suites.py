@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.touched import is_test
-from adjudge.brief.weakening.sides import by_name, last_name
+from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.skipping import SKIP, files_skipped
 from adjudge.brief.weakening.strength import is_narrowing
 from adjudge.brief.weakening.weak import Weak, excerpt
@@ -171,7 +171,7 @@ def _removed(sides: PythonSides, gone: Sequence[FunctionChecks], suite: Suite) -
     if not lost:
         return
     whole = sides.read.change.new_path is None and len(lost) == len(gone)
-    standing = {_holder(name) for name in by_name(sides.head) if is_test_name(name)}
+    standing = {_holder(name) for name in sides.after if is_test_name(name)}
     groups: dict[str, list[FunctionChecks]] = {}
     for one in lost:
         holder = _holder(one.name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.touched import TEST_FOLDERS, is_test
@@ -106,15 +107,24 @@ class Silence(NamedTuple):
 
 def silences_of(checks: FileChecks) -> list[Silence]:
     """Every suppression of a file, in order of lines."""
+    return [
+        Silence(tool, codes, comment)
+        for comment in checks.comments
+        for tool, codes in _silenced(comment.text)
+    ]
+
+
+@lru_cache(1 << 14)  # two sides of a file have most of their comments in common
+def _silenced(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each tool that a comment tells to look away, with what it silences."""
+    is_script = text.startswith("//")
+    parts = [text] if is_script else _parts(text)
     found = []
-    for comment in checks.comments:
-        is_script = comment.text.startswith("//")
-        parts = [comment.text] if is_script else _parts(comment.text)
-        for tool, pattern in _SCRIPT_MARKS if is_script else _MARKS:
-            for match in filter(None, map(pattern.match, parts)):
-                codes = (match.groupdict().get("codes") or "").replace(" ", ",").split(",")
-                found.append(Silence(tool, tuple(sorted({one for one in codes if one})), comment))
-    return found
+    for tool, pattern in _SCRIPT_MARKS if is_script else _MARKS:
+        for match in filter(None, map(pattern.match, parts)):
+            codes = (match.groupdict().get("codes") or "").replace(" ", ",").split(",")
+            found.append((tool, tuple(sorted({one for one in codes if one}))))
+    return tuple(found)
 
 
 def _parts(text: str) -> list[str]:

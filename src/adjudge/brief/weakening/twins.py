@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.touched import is_test
-from adjudge.brief.weakening.sides import by_name, last_name
+from adjudge.brief.weakening.sides import last_name
 from adjudge.model.brief import BriefInput
 from adjudge.model.place import Side
 
@@ -64,7 +64,7 @@ def _gone(
     sources: BriefSources, sides: PythonSides
 ) -> Iterator[tuple[tuple[str, str], tuple[RepoPath, str]]]:
     """What tells each test that is gone, with its place."""
-    standing = by_name(sides.head)
+    standing = sides.after
     facts = sources.base.facts(sides.read.change.old_path)
     for body, name in _bodies(facts).items() if facts is not None else ():
         if name not in standing:
@@ -82,7 +82,7 @@ def _bodies(facts: FileFacts) -> dict[tuple[str, str], str]:
 
 def _others(sources: BriefSources) -> list[RepoPath]:
     """Test files of the head that the change does not touch."""
-    touched = frozenset(sources.target.touched)
+    touched = sources.touched
     nodes = sources.head.snapshot.nodes.values()
     return [
         node.path
