@@ -11,6 +11,8 @@ from adjudge.app.wiring import write_once
 from adjudge.contracts.canonical import encode_printed
 from adjudge.report.qualified_markdown import qualified_markdown
 from adjudge.report.qualified_screen import qualified_screen
+from adjudge.report.report_inline import ShownLines
+from adjudge.report.report_making import report_of_qualified
 from adjudge.report.sarif import sarif_bytes
 from adjudge.report.screen import plain_text
 from adjudge.report.wording import reason_words
@@ -38,7 +40,7 @@ def show_run(kept: KeptRun, asked: Asked, *, notes: tuple[str, ...]) -> Answer |
     next_step = onward.step if why else ""
     if words.form == SARIF and words.output is None:
         return Printout(
-            lambda: (sarif_bytes(kept.run),),
+            lambda: (_sarif(kept),),
             exit_code=qualified.exit_code,
             why=why,
             next_step=next_step,
@@ -63,8 +65,13 @@ def _write(kept: KeptRun, form: str | None, path: str) -> str:
 
 def _bytes(kept: KeptRun, form: str | None) -> bytes:
     if form == SARIF:
-        return sarif_bytes(kept.run)
+        return _sarif(kept)
     if form == JSON:
         return encode_printed(kept.artefact)
     text = qualified_markdown(kept.run) if form == MARKDOWN else plain_text(qualified_screen(kept.run))
     return text.encode("utf-8", "backslashreplace")
+
+
+def _sarif(kept: KeptRun) -> bytes:
+    """SARIF has no word for where a host takes a comment, so no diff is read for it."""
+    return sarif_bytes(report_of_qualified(kept.artefact, ShownLines(None, is_change=False)))

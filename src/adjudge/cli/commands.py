@@ -67,6 +67,12 @@ def _runs(words: argparse.Namespace) -> Answer:
     return run_runs(words)
 
 
+def _report(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.report_commands import run_report  # noqa: PLC0415 - start-up
+
+    return run_report(words)
+
+
 def _check(words: argparse.Namespace) -> Answer:
     from adjudge.cli.check_commands import run_check  # noqa: PLC0415 - start-up
 
@@ -172,4 +178,5 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "ledger": _ledger,
     "schema": _schema,
     "targets": _targets,
+    "report": _report,
 }

@@ -34,6 +34,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
+from adjudge.cli.report_words import REPORT_EXAMPLES, fill_report
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
@@ -53,6 +54,7 @@ exit codes:
 EXAMPLES = {
     "check": CHECK_EXAMPLES,
     "collect": COLLECT_EXAMPLES,
+    "report": REPORT_EXAMPLES,
     "review": REVIEW_EXAMPLES,
     "runs": RUNS_EXAMPLES,
     "guide": GUIDE_EXAMPLES,
@@ -131,6 +133,8 @@ def build_parser() -> Parser:
     summary = "read a change unit by unit; every finding is held against the trees"
     _verb(verbs, "review", summary=summary, fill=fill_review)
     _verb(verbs, "runs", summary="reviews that are kept: list, show, resume, cancel, prune", fill=fill_runs)
+    summary = "a kept run for hosts: comments, code scanning, code quality, JUnit, annotations"
+    _verb(verbs, "report", summary=summary, fill=fill_report)
     summary = "scope, tests and tools over one change: one outcome, one receipt"
     _verb(verbs, "check", summary=summary, fill=fill_check)
     summary = "does a receipt hold, and does judging again come to the same"

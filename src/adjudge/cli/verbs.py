@@ -11,11 +11,11 @@ from typing import NoReturn
 from adjudge.errors import UsageError
 
 VERBS = (
-    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "check", "verify",
-    "doctor", "purge", "tool",
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "check",
+    "verify", "doctor", "purge", "tool",
 )  # fmt: skip
 PLANNED = (
-    "audit", "fix", "install", "mcp", "packs", "proof", "report",
+    "audit", "fix", "install", "mcp", "packs", "proof",
     "serve", "xray",
 )  # fmt: skip
 """Verbs that are to come."""

@@ -35,6 +35,7 @@ from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.result_map_v1 import ResultMapV1
 from adjudge.contracts.result_v1 import ResultV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
+from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
@@ -90,6 +91,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,
+    "report/v1": ReportV1,
     "validation/v1": ValidationV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,

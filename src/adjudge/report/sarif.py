@@ -10,150 +10,153 @@ Source: OASIS SARIF 2.1.0 errata 01; GitHub, "SARIF support for code scanning" (
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudge import __version__
 from adjudge.contracts.canonical import encode_printed
-from adjudge.model.candidate import Severity
-from adjudge.model.finding import Standing
-from adjudge.report.qualified_facts import not_listed, not_located
+from adjudge.report.report_words import (
+    UNTOLD,
+    WORST_FIRST,
+    is_unfinished,
+    lost_words,
+    sentence,
+    told,
+    uncounted_words,
+    unread_units,
+)
 from adjudge.report.sarif_results import BASE_ROOT, SOURCE_ROOT, sarif_result
 from adjudge.report.sarif_rules import rule_id, sarif_rules
 from adjudge.report.sarif_text import message
-from adjudge.report.wording import plural, reason_words
+from adjudge.report.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudge.model.finding import Finding, FindingId
-    from adjudge.model.qualified import Qualified, QualifiedRun
+    from adjudge.contracts.report_v1 import ReportFindingV1, ReportV1
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 RESULTS: Final = 25_000
 """Results of one run that GitHub takes."""
 NOTIFICATIONS: Final = 100
 
-_WORST_FIRST: Final = {severity: rank for rank, severity in enumerate(Severity)}
+UNITS: Final = 50
+"""Units that were not read and that are named; the rest is counted."""
+LIMIT_BYTES: Final = 64 << 20
+"""Of a document; well packed it stays below the 10 MB that GitHub takes."""
 
 
-def sarif_bytes(run: QualifiedRun) -> bytes:
-    """The document: ASCII, indented, ending in a line feed."""
-    return encode_printed(sarif_log(run))
+def sarif_bytes(report: ReportV1) -> bytes:
+    """The document: ASCII, indented, ending in a line feed; 64 MiB and 25,000 results at most."""
+    return _within(report, sorted(told(report), key=_weight)[:RESULTS])
 
 
-def sarif_log(run: QualifiedRun) -> dict[str, Any]:
-    """The document as plain values."""
-    kept, dropped = _chosen(run.qualified)
-    rules = sarif_rules(kept)
+def _within(report: ReportV1, kept: Sequence[ReportFindingV1]) -> bytes:
+    """The document of as many findings, the weightiest first, as the limit of bytes leaves room for."""
+    data = encode_printed(sarif_log(report, kept))
+    while len(data) > LIMIT_BYTES and kept:
+        kept = kept[: len(kept) * LIMIT_BYTES // len(data) * 9 // 10]
+        data = encode_printed(sarif_log(report, kept))
+    return data
+
+
+def sarif_log(report: ReportV1, kept: Sequence[ReportFindingV1]) -> dict[str, Any]:
+    """The document as plain values.
+
+    Args:
+        report: All of it.
+        kept: The findings that are results.
+    """
+    results = sorted(kept, key=lambda one: one.index)
+    rules = sarif_rules(results)
     places = {rule["id"]: number for number, rule in enumerate(rules)}
+    dropped = sum(one.standing not in UNTOLD for one in report.findings) - len(results)
     return {
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [
             {
                 "tool": {"driver": {"name": "adjudge", "version": __version__, "rules": rules}},
-                "automationDetails": {"id": f"adjudge/qualify/{run.qualified.source.report}/"},
-                "invocations": [_invocation(run.qualified, dropped)],
-                **_provenance(run.qualified),
+                "automationDetails": {"id": f"adjudge/{report.made_by}/{report.source}/"},
+                "invocations": [_invocation(report, dropped)],
+                **_provenance(report),
                 "originalUriBaseIds": {
                     SOURCE_ROOT: {"description": {"text": "The top of the tree that was judged."}},
                     BASE_ROOT: {"description": {"text": "The top of the tree before the change."}},
                 },
                 "columnKind": "unicodeCodePoints",
-                "results": list(_results(run, kept, places)),
-                "properties": {"runId": run.run_id, "outcome": run.qualified.outcome.value},
+                "results": list(_results(report, results, places)),
+                "properties": {
+                    "runId": report.run_id,
+                    "outcome": report.outcome,
+                    "coverage": report.coverage.kind,
+                    "units": report.coverage.units,
+                },
             }
         ],
     }
 
 
-def _chosen(qualified: Qualified) -> tuple[list[Finding], int]:
-    """Findings that are results, in the order of candidates, and how many the limit cuts off."""
-    found = [one for one in qualified.findings if one.standing is not Standing.DUPLICATE]
-    if len(found) <= RESULTS:
-        return found, 0
-    counted = frozenset(qualified.counted)
-    order = sorted(
-        range(len(found)),
-        key=lambda at: (
-            found[at].qualification.candidate.index not in counted,
-            found[at].standing is not Standing.ACTIVE,
-            _WORST_FIRST[found[at].severity],
-            at,
-        ),
-    )
-    return [found[at] for at in sorted(order[:RESULTS])], len(found) - RESULTS
+def _weight(one: ReportFindingV1) -> tuple[bool, bool, int, int]:
+    """What is dropped last: what counts, what stands, what is worse, what came first."""
+    return not one.counts, one.standing != "active", WORST_FIRST.index(one.severity), one.index
 
 
 def _results(
-    run: QualifiedRun, kept: Sequence[Finding], places: Mapping[str, int]
+    report: ReportV1, kept: Sequence[ReportFindingV1], places: Mapping[str, int]
 ) -> Iterator[dict[str, Any]]:
-    """One result a finding; equal ids are told apart by their ordinal."""
-    qualified = run.qualified
-    by_index = {one.qualification.candidate.index: one for one in qualified.findings}
-    clusters = {index: one for one in qualified.merged.clusters for index in one.members}
-    new = frozenset(run.compared.new) if run.compared is not None else None
-    seen: Counter[FindingId] = Counter()
+    """One result a finding."""
+    by_index = {one.index: one for one in report.findings}
     for finding in kept:
-        index = finding.qualification.candidate.index
-        made = sarif_result(
-            finding,
-            rule=rule_id(finding),
-            rule_index=places[rule_id(finding)],
-            ordinal=seen[finding.finding_id],
-            others=[
-                by_index[other]
-                for other in (clusters[index].members if index in clusters else ())
-                if other != index and other in by_index
-            ],
-        )
-        if new is not None:
-            made["baselineState"] = "new" if index in new else "unchanged"
-        seen[finding.finding_id] += 1
-        yield made
+        rule = rule_id(finding)
+        others = [by_index[other] for other in finding.others if other in by_index]
+        yield sarif_result(finding, rule=rule, rule_index=places[rule], others=others)
 
 
-def _invocation(qualified: Qualified, dropped: int) -> dict[str, Any]:
+def _invocation(report: ReportV1, dropped: int) -> dict[str, Any]:
     return {
-        "executionSuccessful": not qualified.source.failures,
-        "exitCode": qualified.exit_code,
+        "executionSuccessful": not report.failures and not is_unfinished(report),
+        "exitCode": report.exit_code,
         "toolExecutionNotifications": [
             {"level": level, "descriptor": {"id": name}, "message": message(text)}
-            for level, name, text in _told(qualified, dropped)
+            for level, name, text in _told(report, dropped)
         ],
     }
 
 
-def _told(qualified: Qualified, dropped: int) -> list[tuple[str, str, str]]:
+def _told(report: ReportV1, dropped: int) -> list[tuple[str, str, str]]:
     """(level, id, sentence) of everything that is no result; a long list is cut and says so."""
-    found = list(_notifications(qualified, dropped))
+    found = list(_notifications(report, dropped))
     rest = len(found) - NOTIFICATIONS
     more = [("note", "more", f"{plural(rest, 'more notification')}; the JSON form has all.")]
     return found[:NOTIFICATIONS] + (more if rest > 0 else [])
 
 
-def _notifications(qualified: Qualified, dropped: int) -> Iterator[tuple[str, str, str]]:
+def _notifications(report: ReportV1, dropped: int) -> Iterator[tuple[str, str, str]]:
     if dropped:
-        words = f"{plural(dropped, 'result')} left out, the mildest: a run may hold {RESULTS}."
+        words = f"{plural(dropped, 'result')} left out, the mildest: hosts take {RESULTS} and 64 MiB."
         yield "warning", "results-left-out", words
-    for reason in qualified.reasons:
-        yield "note" if qualified.exit_code == 0 else "warning", reason.code, reason_words(reason)
-    for sentence in not_located(qualified):
-        yield "note", "not-located", f"No result: {sentence}."
-    for sentence in not_listed(qualified):
-        yield "note", "standing", f"{sentence}."
-    for failure in qualified.source.failures:
-        yield "error", "reviewer-failed", failure
-    for note in qualified.source.notes:
-        yield "note", "import", note
-    for reason in (*qualified.target.reasons, *qualified.limitations):
-        yield "note", reason.code, reason_words(reason)
+    level = "error" if is_unfinished(report) else "note" if report.exit_code == 0 else "warning"
+    yield from ((level, reason.code, sentence(reason)) for reason in report.reasons)
+    yield from (("warning", "not-read", words) for words in _unread(report))
+    yield from (("note", "not-located", f"No result: {words}.") for words in lost_words(report))
+    yield from (("note", "standing", f"{words}.") for words in uncounted_words(report))
+    yield from (("error", "reviewer-failed", failure) for failure in report.failures)
+    yield from (("note", "import", note) for note in report.notes)
+    yield from (("note", reason.code, sentence(reason)) for reason in report.limitations)
+    yield from (("note", "not-asked", words) for words in report.not_asked)
 
 
-def _provenance(qualified: Qualified) -> dict[str, Any]:
+def _unread(report: ReportV1) -> Iterator[str]:
+    """One sentence a unit that should have been read and was not; many are counted."""
+    units = unread_units(report)
+    yield from (f"Not read: {one.path} is {one.state} ({one.reason})." for one in units[:UNITS])
+    if len(units) > UNITS:
+        yield f"Not read: {plural(len(units) - UNITS, 'more unit')}."
+
+
+def _provenance(report: ReportV1) -> dict[str, Any]:
     """The commit that was judged; none for a work tree. Where the repository lives is not told."""
-    commit = qualified.target.head_commit
+    commit = report.target.head_commit
     if commit is None:
         return {}
     return {

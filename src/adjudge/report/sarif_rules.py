@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from adjudge.model.candidate import Candidate
 from adjudge.report.sarif_text import slug, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudge.model.finding import Finding
+    from adjudge.contracts.report_v1 import ReportFindingV1
 
 NAME: Final = 200
 """Characters of a name in a description; hosts take 1,024 of a description."""
@@ -21,16 +20,14 @@ HELP: Final = (
 )
 
 
-def rule_id(finding: Finding) -> str:
+def rule_id(finding: ReportFindingV1) -> str:
     """The id of a finding's rule, such as ``ruff/F401``."""
-    made = finding.qualification.candidate
-    if not isinstance(made, Candidate):
-        return "adjudge/other"
-    rule = made.reporter.rule
-    return slug((made.reporter.tool or "unnamed", rule)) if rule else slug(("adjudge", made.defect_class))
+    rule = finding.reporter.rule
+    tool = finding.reporter.tool or "unnamed"
+    return slug((tool, rule)) if rule else slug(("adjudge", finding.defect_class))
 
 
-def sarif_rules(findings: Sequence[Finding]) -> list[dict[str, Any]]:
+def sarif_rules(findings: Sequence[ReportFindingV1]) -> list[dict[str, Any]]:
     """The rules of these findings, sorted by id, each once."""
     found: dict[str, dict[str, Any]] = {}
     for finding in findings:
@@ -40,20 +37,16 @@ def sarif_rules(findings: Sequence[Finding]) -> list[dict[str, Any]]:
     return [found[name] for name in sorted(found)]
 
 
-def _rule(name: str, finding: Finding) -> dict[str, Any]:
-    made = finding.qualification.candidate
+def _rule(name: str, finding: ReportFindingV1) -> dict[str, Any]:
     words = f"Findings of the class {name.partition('/')[2]}."
-    tags: list[str] = []
-    if isinstance(made, Candidate):
-        tags = [made.defect_class]
-        if made.reporter.rule:
-            tool = visible(made.reporter.tool, longest=NAME) or "an unnamed tool"
-            words = f"Rule {visible(made.reporter.rule, longest=NAME)} of {tool}."
+    if finding.reporter.rule:
+        tool = visible(finding.reporter.tool, longest=NAME) or "an unnamed tool"
+        words = f"Rule {visible(finding.reporter.rule, longest=NAME)} of {tool}."
     return {
         "id": name,
         "shortDescription": {"text": words},
         "fullDescription": {"text": words},
         "help": {"text": HELP},
         "defaultConfiguration": {"level": "warning"},
-        "properties": {"tags": tags},
+        "properties": {"tags": [finding.defect_class]},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from dataclasses import replace
@@ -11,8 +12,9 @@ import pytest
 
 from adjudge.model.finding import Disposition, Standing
 from adjudge.model.ids import RepoPath
-from adjudge.model.outcome import Reason
+from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.qualified import Compared, Persisted, QualifiedRun
+from adjudge.model.review import UnitState
 from adjudge.model.ruling import RunId
 from adjudge.report import sarif
 from adjudge.report.sarif import sarif_bytes
@@ -30,13 +32,15 @@ from tests.qualified_values import (
     run,
     sarif_faults,
 )
+from tests.report_values import of_review, of_run
+from tests.review_values import a_made, a_unit
 
 HOSTILE = "\x00\x1b[31m\u202e\ud800\udcff{0}[x](javascript:1)\n<script>\u2028" + "x" * 1_000_000
 
 
 def document(made: QualifiedRun) -> dict[str, Any]:
     """The one run of the document, which is valid."""
-    data = sarif_bytes(made)
+    data = sarif_bytes(of_run(made))
     assert sarif_faults(data) == []
     found: dict[str, Any] = json.loads(data)["runs"][0]
     return found
@@ -44,7 +48,7 @@ def document(made: QualifiedRun) -> dict[str, Any]:
 
 @pytest.mark.parametrize("uri", ["a b.py", "[x](y).py", "a\x1b.py", "%zz.py", "caf\u00e9.py", "a\\b.py"])
 def test_document_with_a_name_that_is_no_uri_is_not_valid(uri: str) -> None:
-    data = sarif_bytes(run())
+    data = sarif_bytes(of_run())
     made = json.loads(data)
     made["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] = uri
     assert sarif_faults(json.dumps(made).encode()) != []
@@ -66,7 +70,7 @@ def test_run_without_findings_is_valid() -> None:
 def test_hostile_texts_give_a_valid_document_of_bounded_size() -> None:
     one = located(candidate(title=HOSTILE, summary=HOSTILE), resolved=place(quote=HOSTILE, symbol=HOSTILE))
     made = run(qualified([finding(one, standing=Standing.DISMISSED, reason=HOSTILE)]))
-    data = sarif_bytes(made)
+    data = sarif_bytes(of_run(made))
     assert sarif_faults(data) == []
     assert len(data) < 200_000
     assert b"\x1b" not in data
@@ -141,4 +145,48 @@ def test_many_notifications_are_cut_with_their_number() -> None:
 
 
 def test_same_run_gives_the_same_bytes() -> None:
-    assert sarif_bytes(run()) == sarif_bytes(run())
+    assert sarif_bytes(of_run()) == sarif_bytes(of_run())
+
+
+def test_thirty_thousand_findings_give_a_valid_file_that_hosts_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [finding(located(candidate(number, title=f"Finding {number}"))) for number in range(30_000)]
+    data = sarif_bytes(of_run(run(qualified(many))))
+    made = json.loads(data)["runs"][0]
+    told = made["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"]
+    assert len(made["results"]) == 25_000
+    assert told.startswith("5000 results left out")
+    assert len(gzip.compress(data, 6)) < 10_000_000
+    monkeypatch.setattr(sarif, "RESULTS", 200)
+    assert sarif_faults(sarif_bytes(of_run(run(qualified(many))))) == []
+
+
+def test_document_over_the_limit_of_bytes_loses_its_mildest_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sarif, "LIMIT_BYTES", 20_000)
+    many = [finding(located(candidate(number))) for number in range(50)]
+    data = sarif_bytes(of_run(run(qualified(many))))
+    left = len(json.loads(data)["runs"][0]["results"])
+    assert len(data) <= 20_000
+    assert 0 < left < 50
+    assert f"{50 - left} results left out".encode() in data
+    assert sarif_faults(data) == []
+
+
+def test_review_that_is_not_finished_did_not_run_successfully_and_names_what_was_not_read() -> None:
+    why = Reason(code="coverage-partial", message="One was not read.")
+    made = a_made(
+        a_unit("a.py", UnitState.FAILED, "pending"), complete=False, outcome=Outcome.INCONCLUSIVE, exit_code=3,
+        reasons=(why,),
+    )  # fmt: skip
+    data = sarif_bytes(of_review(made))
+    found = json.loads(data)["runs"][0]["invocations"][0]
+    texts = [(one["level"], one["message"]["text"]) for one in found["toolExecutionNotifications"]]
+    assert sarif_faults(data) == []
+    assert found["executionSuccessful"] is False
+    assert ("error", "One was not read.") in texts
+    assert ("warning", "Not read: a.py is failed (pending).") in texts
+
+
+def test_units_beyond_those_named_are_counted() -> None:
+    units = [a_unit(f"{number}.py", UnitState.FAILED, "pending") for number in range(60)]
+    data = sarif_bytes(of_review(a_made(*units, complete=False, outcome=Outcome.INCONCLUSIVE)))
+    assert b"Not read: 10 more units." in data

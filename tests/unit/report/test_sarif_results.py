@@ -12,10 +12,12 @@ from adjudge.model.finding import Disposition, Finding, Standing
 from adjudge.model.place import Side
 from adjudge.report.sarif_results import sarif_result
 from tests.qualified_values import candidate, finding, located, place
+from tests.report_values import wired
 
 
 def result(one: Finding, *others: Finding) -> dict[str, Any]:
-    return sarif_result(one, rule="adjudge/other", rule_index=0, ordinal=0, others=others)
+    made, *more = wired(one, *others)
+    return sarif_result(made, rule="adjudge/other", rule_index=0, others=more)
 
 
 def test_result_stands_at_its_place_by_a_relative_name() -> None:

@@ -236,11 +236,16 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "unknown-contract": ("No artefact has this name.", "adjudge tool schema lists them."),
         "unknown-executor": ("No executor has this name.", "The message names those that are known."),
         "unknown-finding": ("No such finding is kept here.", "adjudge qualify makes them."),
+        "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
         "unknown-path": ("The tree has no such file.", "Check the spelling, from the top of the repository."),
         "unknown-receipt": ("No receipt of this digest is kept here.", ""),
         "unknown-revision": ("Nothing in this clone has this name.", "Check the spelling, or fetch it."),
         "unknown-run": ("No review of this id is kept here.", "adjudge runs list tells those that are kept."),
+        "unpaired-output": (
+            "Forms and files do not pair; one form alone may go to standard output.",
+            "Write --format F -o FILE for each.",
+        ),
         "unsafe-ownership": (
             "The repository belongs to another user, and your git does not trust it.",
             "See git's safe.directory.",
