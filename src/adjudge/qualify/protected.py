@@ -90,6 +90,8 @@ SHAPES: Final = (
 """In the order in which they are looked for; the more exact come first."""
 
 _HINTS: Final = re.compile("|".join(sorted({re.escape(hint) for shape in SHAPES for hint in shape.hints})))
+_ODD: Final = re.compile("[\u0130\u0131\u017f\u212a]")
+"""Letters outside ASCII that stand for one inside where case does not matter; one is longer in lower case."""
 SHORT: Final = 200
 """Up to so many characters one search for all hints is quicker than one for each."""
 
@@ -138,8 +140,7 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     if len(lowered) > SHORT or _HINTS.search(lowered):
         for shape in SHAPES:
             if any(hint in lowered for hint in shape.hints):
-                # What is not ASCII may be longer in lower case, and has other letters in no case.
-                is_led = shape.begins and text.isascii()
+                is_led = shape.begins and _ODD.search(text) is None
                 taken.extend(_led_matches(shape, text, lowered) if is_led else _matches(shape, text))
     if text.endswith(CUT.hints):
         start = max(len(text) - CUT_WITHIN, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,7 +94,7 @@ def test_every_shape_has_its_hint() -> None:
 
 WORDS = (
     "password", "PassWord", "api_key", "secret", "token", "s3cr3tvalue", "hunter2hunter2", "=", ":", " ", "\n", '"', "'",
-    "ab1", "https://u:p4ss@h", "ghp_" + "a1" * 9, "\u0130", "\u017f", "(", "accesstoken", "access_token=",
+    "ab1", "https://u:p4ss@h", "ghp_" + "a1" * 9, "\u0130", "\u017f", "\u00e9", "pr\u0131vate_key", "(", "accesstoken", "access_token=",
 )  # fmt: skip
 
 
@@ -112,6 +114,15 @@ def test_looking_where_hints_stand_finds_what_looking_everywhere_does(text: str)
             apart.append(one)
             end = one.end
     assert find_secrets(text) == tuple(apart)
+
+
+def test_odd_letters_are_all_that_are_odd() -> None:
+    text = "".join(map(chr, range(0x110000)))
+    longer = {one for one in text if len(one.lower()) != 1}
+    alike = {one for one in re.findall("(?i:[a-z_-])", text) if not one.isascii()}
+    lowered = {one for one in text if one.lower().isascii() and not one.isascii()}
+    assert longer | alike | lowered == set("\u0130\u0131\u017f\u212a")
+    assert len(text.lower()) == len(text) + 1
 
 
 def test_hostile_text_is_looked_through_in_linear_time() -> None:
