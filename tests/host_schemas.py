@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from jsonschema import Draft202012Validator
 
@@ -91,10 +91,10 @@ def rdjson_faults(data: bytes) -> list[str]:
 
 def junit_faults(data: bytes) -> list[str]:
     """What is wrong with a JUnit document: elements, attributes, counts."""
-    return list(_junit(ElementTree.fromstring(data)))
+    return list(_junit(ET.fromstring(data)))
 
 
-def _junit(root: ElementTree.Element) -> Iterator[str]:
+def _junit(root: ET.Element) -> Iterator[str]:
     if root.tag != "testsuites" or [one.tag for one in root] != ["testsuite"]:
         yield "there is one suite in testsuites"
         return
@@ -107,12 +107,15 @@ def _junit(root: ElementTree.Element) -> Iterator[str]:
             yield f"the number of {word} is not that of its cases"
     if suite.get("tests") != str(len(cases)):
         yield "the number of tests is not that of its cases"
-    for case in cases:
-        if sorted(case.keys()) != ["classname", "name"] or not case.get("name"):
-            yield "a case has a name and a class"
-        tags = [one.tag for one in case]
-        if len(tags) > 1 or set(tags) - {"failure", "error", "skipped", "system-out"}:
-            yield f"a case ends in one way, not in {tags}"
+    yield from (fault for case in cases for fault in _case(case))
+
+
+def _case(case: ET.Element) -> Iterator[str]:
+    if sorted(case.keys()) != ["classname", "name"] or not case.get("name"):
+        yield "a case has a name and a class"
+    tags = [one.tag for one in case]
+    if len(tags) > 1 or set(tags) - {"failure", "error", "skipped", "system-out"}:
+        yield f"a case ends in one way, not in {tags}"
 
 
 def annotation_faults(data: bytes) -> list[str]:

@@ -60,10 +60,14 @@ class Parser(argparse.ArgumentParser):
 def add_output(
     parser: Parser, *, repo: bool = True, formats: tuple[str, ...] = ("text", "markdown", "json")
 ) -> None:
-    """How the answer is printed, and where the command runs; ``repo`` unless the verb has its own."""
+    """How the answer is printed, and where the command runs; ``repo`` unless the verb has its own.
+
+    A verb whose forms are words of its own has no ``formats`` here.
+    """
     group = parser.add_argument_group("output")
     group.add_argument("--json", action="store_true", help="one JSON document on standard output")
-    group.add_argument("--format", choices=formats, default=None, help="default: text")
+    if formats:
+        group.add_argument("--format", choices=formats, default=None, help="default: text")
     group.add_argument("-q", "--quiet", action="store_true", help="no progress and no hints")
     group.add_argument("-v", "--verbose", action="store_true", help="say which git commands ran")
     group.add_argument("--log", metavar="FILE", default=None, help="write the same as JSON lines to FILE")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -23,7 +23,7 @@ def cases(report: ReportV1) -> dict[str, str]:
     """How each case ends, of a document that is valid."""
     data = junit_bytes(report)
     assert junit_faults(data) == []
-    found = ElementTree.fromstring(data).iter("testcase")
+    found = ET.fromstring(data).iter("testcase")
     ends = {"failure", "error", "skipped"}
     return {
         one.get("name", ""): next((each.tag for each in one if each.tag in ends), "pass") for one in found

@@ -40,17 +40,6 @@ if TYPE_CHECKING:
 
     from adjudge.model.finding import Finding
 
-FAULTS: dict[str, Callable[[bytes], list[str]]] = {
-    "sarif": sarif_faults,
-    "codequality": code_quality_faults,
-    "rdjson": rdjson_faults,
-    "junit": junit_faults,
-    "annotations": annotation_faults,
-    "json": lambda data: json_faults_of(data),
-    "markdown": lambda data: markdown_faults(data),
-    "summary": lambda data: markdown_faults(data),
-    "text": lambda data: hidden(data),
-}
 BOUNDS = {"markdown": 65_536, "summary": 1 << 20, "json": 64 << 20}
 RAW = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe]")
 
@@ -91,6 +80,19 @@ def markdown_faults(data: bytes) -> list[str]:
     titles = [one.markup for one in found if one.type == "heading_open" and one.markup not in {"##", "###"}]
     mentions = re.findall(r"(?<![\\\w`])[@#](?=\w)", data.decode())
     return [one.type for one in found if one.type in bad] + titles + mentions + hidden(data)
+
+
+FAULTS: dict[str, Callable[[bytes], list[str]]] = {
+    "sarif": sarif_faults,
+    "codequality": code_quality_faults,
+    "rdjson": rdjson_faults,
+    "junit": junit_faults,
+    "annotations": annotation_faults,
+    "json": json_faults_of,
+    "markdown": markdown_faults,
+    "summary": markdown_faults,
+    "text": hidden,
+}
 
 
 def hostile(text: str, path: str = "a.py", number: int = 0) -> Finding:

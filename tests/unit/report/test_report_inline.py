@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from adjudge.contracts.qualified_parts_v1 import ResolvedV1
-from adjudge.contracts.report_v1 import InlineV1
 from adjudge.patch.parser import parse_pinned
 from adjudge.report.report_inline import ShownLines
+
+if TYPE_CHECKING:
+    from adjudge.contracts.evidence_v1 import SideV1
+    from adjudge.contracts.report_v1 import InlineV1
 
 HEADER = b"diff --git a/a.py b/a.py\nindex 1111111..2222222 100644\n--- a/a.py\n+++ b/a.py\n"
 EDIT = HEADER + b"@@ -10 +10,2 @@\n-old\n+new\n+more\n@@ -30,2 +30,0 @@\n-gone\n-gone\n@@ -50,0 +50 @@\n+in\n"
 """Line 10 becomes lines 10 and 11, lines 30 and 31 go, a line comes after line 50."""
 
 
-def inline(first: int | None, last: int | None = None, *, side: str = "head", path: str = "a.py") -> InlineV1:
+def inline(
+    first: int | None, last: int | None = None, *, side: SideV1 = "head", path: str = "a.py"
+) -> InlineV1:
     at = ResolvedV1(
-        path=path, side=side, start_line=first, end_line=last or first, object_id="b" * 40, quote="", symbol=""
-    )  # type: ignore[arg-type]  # fmt: skip
+        path=path,
+        side=side,
+        start_line=first,
+        end_line=last or first,
+        object_id="b" * 40,
+        quote="",
+        symbol="",
+    )
     return ShownLines(parse_pinned(EDIT)).inline(at, "words")
 
 
@@ -60,7 +73,7 @@ def test_file_that_did_not_change_takes_no_comment() -> None:
 
 
 @pytest.mark.parametrize(("is_change", "reason"), [(True, "diff-unread"), (False, "no-change")])
-def test_nothing_is_claimed_without_a_diff(is_change: bool, reason: str) -> None:  # noqa: FBT001 - a case
+def test_nothing_is_claimed_without_a_diff(is_change: bool, reason: str) -> None:
     at = ResolvedV1(
         path="a.py", side="head", start_line=3, end_line=3, object_id="b" * 40, quote="", symbol=""
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from adjudge.model.candidate import Severity, Suggestion
 from adjudge.model.finding import Disposition, Finding, Standing
@@ -17,6 +18,8 @@ from tests.report_values import wired
 
 def result(one: Finding, *others: Finding) -> dict[str, Any]:
     made, *more = wired(one, *others)
+    names = tuple(sorted({each.reporter.tool for each in more}))
+    made = structs.replace(made, others=tuple(each.index for each in more), also_said_by=names)
     return sarif_result(made, rule="adjudge/other", rule_index=0, others=more)
 
 
