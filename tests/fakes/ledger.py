@@ -27,6 +27,9 @@ class FakeLedger:
     def entries(self, *, start: int = 0) -> Iterator[Entry]:
         return iter(self.kept[start:])
 
+    def named(self, kind: str, prefix: str) -> Iterator[Entry]:
+        return (one for one in self.kept if one.kind == kind and one.record_id.startswith(prefix))
+
     def verify(self) -> LedgerReport:
         return verify_chain(self.kept, recorded=(self.head(),))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.model.ledger import EMPTY
+from adjudge.model.ledger import EMPTY, Record
 from adjudge.model.outcome import Outcome
 from adjudge.model.state import Transition
 from tests.fakes.store import FakeStore
@@ -49,6 +49,13 @@ class TestLedger:
     def test_entries_can_be_read_from_a_number_on(self, store: Store) -> None:
         store.commit(step(0, 1, 2))
         assert [entry.seq for entry in store.ledger.entries(start=1)] == [1, 2]
+
+    def test_records_of_one_kind_are_read_by_the_start_of_their_names(self, store: Store) -> None:
+        store.commit(step(0, 1, 2))
+        store.commit(Transition(records=(Record(kind="other", record_id="v1", payload=b"1"),)))
+        assert [entry.seq for entry in store.ledger.named("verdict", "v")] == [0, 1, 2]
+        assert [entry.record_id for entry in store.ledger.named("verdict", "v1")] == ["v1"]
+        assert list(store.ledger.named("verdict", "V")) == list(store.ledger.named("none", "")) == []
 
     def test_record_is_found_by_kind_and_id(self, store: Store) -> None:
         store.commit(step(0, 1))

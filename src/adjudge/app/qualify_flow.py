@@ -74,7 +74,7 @@ def qualify_against(
     """
     survey, laid_down = held.survey, held.laid_down
     repository = _repository(place)
-    sources = _sources(held, repository)
+    sources = open_sources(held, repository)
     qualifications = qualify_import(
         given, sources, is_vouched=words.same_tree, progress=repository.ports.progress
     )
@@ -107,6 +107,27 @@ def qualify_against(
     )
 
 
+def open_sources(held: Held, repository: Repository) -> QualifySources:
+    """The trees that findings are held against; no text of them is read yet."""
+    survey, whole_tree = held.survey, held.whole_tree
+    past = PastReader(repository.git, base=survey.target.base_commit, head=survey.target.head_commit)
+    evidence = EvidenceSources(
+        target=survey.target,
+        base=survey.base,
+        head=survey.head,
+        texts=Texts(repository.git.blobs()),
+        past=past,
+        collections=held.collections,
+        commands=held.commands,
+    )
+    return QualifySources(
+        evidence=evidence,
+        patch=survey.patch,
+        consumers=frozenset() if whole_tree else find_consumers(evidence),
+        whole_tree=whole_tree,
+    )
+
+
 def _policy(words: QualifyWords, rulings: Mapping[FindingId, Ruling], suppressed: Suppressed) -> Policy:
     """What people decided about findings."""
     return Policy(
@@ -126,26 +147,6 @@ def _repository(place: Place) -> Repository:
     if place.repository is None:
         raise InvariantError("no-repository", "Findings were to be held against no repository.")
     return place.repository
-
-
-def _sources(held: Held, repository: Repository) -> QualifySources:
-    survey, whole_tree = held.survey, held.whole_tree
-    past = PastReader(repository.git, base=survey.target.base_commit, head=survey.target.head_commit)
-    evidence = EvidenceSources(
-        target=survey.target,
-        base=survey.base,
-        head=survey.head,
-        texts=Texts(repository.git.blobs()),
-        past=past,
-        collections=held.collections,
-        commands=held.commands,
-    )
-    return QualifySources(
-        evidence=evidence,
-        patch=survey.patch,
-        consumers=frozenset() if whole_tree else find_consumers(evidence),
-        whole_tree=whole_tree,
-    )
 
 
 def _handed_in(given: Import, survey: Survey, document: Digest, *, same_tree: bool) -> HandedIn:

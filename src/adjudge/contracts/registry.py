@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from adjudge.contracts.agent_schema import DRAFT
+from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
+from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
+from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
@@ -37,6 +40,7 @@ from adjudge.contracts.result_v1 import ResultV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
 from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.runs_v1 import RunsV1
+from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
 from adjudge.contracts.target_v1 import TargetV1
 from adjudge.contracts.tour_v1 import TourV1
@@ -51,6 +55,10 @@ if TYPE_CHECKING:
 CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "accepted/v1": AcceptedV1,
     "attempt/v1": AttemptV1,
+    "audit-findings/v1": AuditFindingsV1,
+    "audit-import/v1": AuditImportV1,
+    "audit-result/v1": AuditResultV1,
+    "audit-unaccept/v1": AuditUnacceptV1,
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,
     "checkpoint/v1": CheckpointV1,
@@ -88,6 +96,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "review-plan/v1": ReviewPlanV1,
     "run/v1": RunV1,
     "runs/v1": RunsV1,
+    "runtime-validation/v1": RuntimeValidationV1,
     "schema-list/v1": SchemaListV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,

@@ -54,7 +54,12 @@ class _Table(NamedTuple):
 
 
 def qualify_import(
-    given: Import, sources: QualifySources, *, is_vouched: bool = False, progress: Progress | None = None
+    given: Import,
+    sources: QualifySources,
+    *,
+    is_vouched: bool = False,
+    progress: Progress | None = None,
+    with_names: bool = True,
 ) -> tuple[Qualification, ...]:
     """One qualification for each entry of an import, in its order.
 
@@ -63,6 +68,7 @@ def qualify_import(
         sources: What the candidates are held against.
         is_vouched: The operator vouches that the import was made on this very head.
         progress: Where to say how far it is.
+        with_names: Names of their prose are looked for in all files; that reads the whole tree.
     """
     changed = ChangedLines(sources.patch, sources.evidence.target.changes)
     is_pinned = _is_pinned(given, sources)
@@ -75,7 +81,7 @@ def qualify_import(
         redaction.apply(_qualify(entry, placed, table))
         for entry, placed in zip(_counted(given.entries, progress), places, strict=True)
     ]
-    return _with_unknown_names(judged, sources)
+    return _with_unknown_names(judged, sources) if with_names else tuple(judged)
 
 
 def _counted(entries: Sequence[Entry], progress: Progress | None) -> Iterator[Entry]:

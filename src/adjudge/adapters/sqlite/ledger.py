@@ -67,6 +67,14 @@ class SqliteLedger:
         for row in self._rows(start):
             yield _sound(_entry(row))
 
+    def named(self, kind: str, prefix: str) -> Iterator[Entry]:
+        """As the port says."""
+        where = "kind = ? AND substr(record_id, 1, ?) = ?"
+        query = f"SELECT {_COLUMNS} FROM ledger WHERE {where} ORDER BY seq"  # noqa: S608 - constants
+        with told():
+            for row in self._connection.execute(query, (kind, len(prefix), prefix)):
+                yield _sound(_entry(row))
+
     def verify(self) -> LedgerReport:
         """As the port says; the receipts that the chain names and the whole file are checked as well."""
         try:

@@ -1,0 +1,1 @@
+"""Use case: a whole repository read in items, results checked, findings put together."""

@@ -1,0 +1,73 @@
+"""How much of an audit was read: each file with the lenses under which it was, and was not.
+
+A file that several items share by line ranges is read under a lens when all of them are answered. What nobody
+assigned has no coverage here: it is excluded, and the reason stands there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from adjudge.contracts.audit_findings_v1 import AuditCoverageV1, CoveredFileV1, LensTallyV1
+from adjudge.model.lens import Lens
+from adjudge.model.workload import WorkKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudge.contracts.audit_findings_v1 import ExtentV1
+    from adjudge.model.workload import WorkItem
+
+
+def cover(items: Sequence[WorkItem], answered: frozenset[str]) -> AuditCoverageV1:
+    """The coverage of a plan.
+
+    Args:
+        items: All of them; those that deepen or verify read nothing for the first time.
+        answered: Ids of those with a result in force.
+    """
+    lines: dict[str, int] = {}
+    assigned: dict[str, set[Lens]] = defaultdict(set)
+    missing: dict[str, set[Lens]] = defaultdict(set)
+    for item in items:
+        if item.kind is not WorkKind.READ:
+            continue
+        for one in item.scope.files:
+            lines[one.path] = one.lines
+            assigned[one.path].update(item.lenses)
+            if item.item_id not in answered:
+                missing[one.path].update(item.lenses)
+    files = tuple(
+        CoveredFileV1(
+            path=path,
+            lines=lines[path],
+            read=tuple(one.value for one in Lens if one in assigned[path] - missing[path]),
+            missing=tuple(one.value for one in Lens if one in missing[path]),
+        )
+        for path in sorted(lines)
+    )
+    told = sum(one.item_id in answered for one in items)
+    return AuditCoverageV1(
+        extent=_extent(len(items), told),
+        items=len(items),
+        answered=told,
+        files=files,
+        lenses=_lenses(files),
+    )
+
+
+def _extent(items: int, answered: int) -> ExtentV1:
+    if not answered:
+        return "none"
+    return "complete" if items == answered else "partial"
+
+
+def _lenses(files: Sequence[CoveredFileV1]) -> tuple[LensTallyV1, ...]:
+    read = Counter(lens for one in files for lens in one.read)
+    missing = Counter(lens for one in files for lens in one.missing)
+    return tuple(
+        LensTallyV1(lens=one.value, assigned=read[one.value] + missing[one.value], read=read[one.value])
+        for one in Lens
+        if read[one.value] + missing[one.value]
+    )

@@ -1,0 +1,130 @@
+"""Files that were imported into an audit, read again: leads of tools, and what commands said of the tree.
+
+What lies in the folder counts only while it has the digest that the ledger names, and what commands said only
+of the very tree that is audited. Whatever does not count is told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.audit.ledger import IMPORT
+from adjudge.contracts.audit_findings_v1 import RuntimeCheckV1
+from adjudge.contracts.audit_import_v1 import AuditImportV1, read_import_entry
+from adjudge.contracts.canonical import encode_canonical
+from adjudge.contracts.foreign.registry import read_import
+from adjudge.contracts.runtime_validation_v1 import SCHEMA as RUNTIME_SCHEMA
+from adjudge.contracts.runtime_validation_v1 import read_runtime
+from adjudge.errors import ContractError
+from adjudge.model.ids import RepoPath
+from adjudge.model.ledger import Record
+from adjudge.model.outcome import Reason
+
+if TYPE_CHECKING:
+    from adjudge.model.candidate import Candidate, Malformed
+    from adjudge.model.target import Target
+    from adjudge.ports import ArtefactFolder, Ledger
+
+LIMIT_BYTES: Final = 64 << 20
+FOLDER: Final = ".adjudge/audit/imports"
+
+
+class Imported(NamedTuple):
+    """What imports come to.
+
+    Attributes:
+        leads: What tools reported, in the order of their imports.
+        runtime: What commands said, the last word of each, sorted by name.
+        limitations: What does not count.
+    """
+
+    leads: tuple[Candidate | Malformed, ...]
+    runtime: tuple[RuntimeCheckV1, ...]
+    limitations: tuple[Reason, ...]
+
+
+def prepare_import(data: bytes, run_id: str, *, report: str, target: Target) -> AuditImportV1:
+    """What the ledger is to keep of a file.
+
+    Args:
+        data: Its bytes.
+        run_id: Of the audit.
+        report: Name of its format, or ``auto``; runtime validation is known by its schema.
+        target: The tree that is audited.
+
+    Returns:
+        The entry; ``UsageError`` for a file in no format that is read, ``ContractError`` for runtime
+        validation of another tree (``stale-tree``) or that is none (``malformed``).
+    """
+    sha256 = hashlib.sha256(data).hexdigest()
+    path = f"{FOLDER}/{sha256}.json"
+    if RUNTIME_SCHEMA.encode() in data[:4096]:
+        made = read_runtime(data)
+        check_tree(made.tree, target)
+        return AuditImportV1(
+            run_id=run_id,
+            kind="runtime",
+            format="",
+            sha256=sha256,
+            path=path,
+            entries=len(made.results),
+            tools=(),
+        )
+    given = read_import(data, report, roots=())
+    return AuditImportV1(
+        run_id=run_id,
+        kind="report",
+        format=given.report,
+        sha256=sha256,
+        path=path,
+        entries=len(given.entries),
+        tools=given.tools,
+    )
+
+
+def check_tree(tree: str, target: Target) -> None:
+    """Nothing, when a tree is the one that is audited.
+
+    Raises:
+        ContractError: It is another.
+    """
+    if tree != target.head_tree:
+        message = f"$.tree: {target.head_tree} is audited, and this speaks of {tree}."
+        raise ContractError("stale-tree", message, violations=(("$.tree", "another tree"),))
+
+
+def import_record(made: AuditImportV1) -> Record:
+    """The record of an import; the same file again is the same record."""
+    return Record(kind=IMPORT, record_id=f"{made.run_id}/{made.sha256}", payload=encode_canonical(made))
+
+
+def read_imports(ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Target) -> Imported:
+    """Every import of a run, as far as it counts."""
+    leads: list[Candidate | Malformed] = []
+    runtime: dict[str, RuntimeCheckV1] = {}
+    limits: list[Reason] = []
+    for entry in ledger.named(IMPORT, f"{run_id}/"):
+        made = read_import_entry(entry.payload)
+        data = folder.read(RepoPath(made.path), limit_bytes=LIMIT_BYTES).data
+        if data is None or hashlib.sha256(data).hexdigest() != made.sha256:
+            message = f"The imported file {made.path} is gone or changed, so what it said does not count."
+            limits.append(Reason(code="import-gone", message=message))
+        elif made.kind == "report":
+            leads += read_import(data, made.format, roots=()).entries
+        else:
+            said = read_runtime(data)
+            if said.tree != target.head_tree:
+                message = f"Runtime validation of tree {said.tree} says nothing of the tree that is audited."
+                limits.append(Reason(code="runtime-stale", message=message))
+                continue
+            for one in said.results:
+                runtime[one.name] = RuntimeCheckV1(
+                    name=one.name, status=one.status, detail=one.detail, by="import"
+                )
+    return Imported(
+        leads=tuple(replace(one, index=at) for at, one in enumerate(leads)),
+        runtime=tuple(runtime[name] for name in sorted(runtime)),
+        limitations=tuple(limits),
+    )

@@ -1,0 +1,238 @@
+"""Results taken in: read from the inbox, checked, judged, and appended to the ledger, a batch at a time.
+
+1. What is in force is read in one pass. A file that differs from what was accepted for its item is told and
+   changes nothing.
+2. Of each open item the file is read, through no link and within a bound, and checked.
+3. What fits is held against the tree by the table.
+4. What stands is appended in one durable transition; nothing is told as accepted before.
+5. Bytes that were refused are kept aside under their digest, and the file stays where it is.
+
+A process that dies between two batches leaves whole batches behind, and the next one goes on with the rest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.audit.checking import Bound, check_result, reject
+from adjudge.audit.judging import Received, judge_results
+from adjudge.audit.ledger import read_results, read_standing, result_record
+from adjudge.audit.orphans import Orphans, find_orphans
+from adjudge.contracts.audit_result_v1 import audit_result_artefact
+from adjudge.contracts.result_v1 import LIMIT_BYTES
+from adjudge.model.audit import Ingested, JudgedFinding, RejectedClass, RejectedResult
+from adjudge.model.candidate import Severity
+from adjudge.model.finding import LOCATED, Disposition
+from adjudge.model.ids import RepoPath
+from adjudge.model.lens import Lens
+from adjudge.model.state import Transition
+from adjudge.model.workload import VerdictWord
+from adjudge.ports import ArtefactState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from adjudge.audit.judging import Judged
+    from adjudge.audit.ledger import Standing
+    from adjudge.contracts.audit_result_v1 import AcceptedFindingV1, AuditResultV1
+    from adjudge.model.ids import Digest
+    from adjudge.model.ledger import Record
+    from adjudge.model.workload import WorkItem
+    from adjudge.ports import ArtefactFolder, Progress, Store
+    from adjudge.qualify.sources import QualifySources
+
+BATCH: Final = 128
+"""Results that are held at once, and accepted in one transition."""
+REJECTED: Final = ".adjudge/audit/rejected"
+DIGITS: Final = 16
+
+_UNREAD: Final = {
+    ArtefactState.ABSENT: (RejectedClass.MISSING, "no result has been written yet"),
+    ArtefactState.OVERSIZE: (
+        RejectedClass.MALFORMED, f"{LIMIT_BYTES} bytes are allowed, and the file has more"
+    ),
+    ArtefactState.LINK: (
+        RejectedClass.IDENTITY_MISMATCH, "a file was expected at this very path, and a link leads elsewhere"
+    ),
+    ArtefactState.NO_FILE: (
+        RejectedClass.MALFORMED, "a regular file was expected, and a folder, pipe or device stands there"
+    ),
+    ArtefactState.UNREADABLE: (RejectedClass.MALFORMED, "the file cannot be read"),
+}  # fmt: skip
+
+
+class Desk(NamedTuple):
+    """Where results are taken in.
+
+    Attributes:
+        run_id: Of the audit.
+        store: Where they are accepted.
+        folder: Where they are read.
+        sources: The tree to hold findings against, with nothing of it read yet; asked once a batch.
+        digests: SHA-256 of each audited file as it is.
+        progress: Where to say how far it is.
+    """
+
+    run_id: str
+    store: Store
+    folder: ArtefactFolder
+    sources: Callable[[], QualifySources]
+    digests: Mapping[RepoPath, Digest]
+    progress: Progress
+
+
+class Taken(NamedTuple):
+    """What came of it.
+
+    Attributes:
+        ingested: Where all results stand now.
+        fresh: Items whose results were accepted just now, in order.
+        notes: What the host should know of accepted ones; no rejections.
+    """
+
+    ingested: Ingested
+    fresh: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def take_results(items: Sequence[WorkItem], desk: Desk) -> Taken:
+    """Accept every result that stands, and tell where each item stands.
+
+    Args:
+        items: All of the plan so far, in its order.
+        desk: Where.
+    """
+    taking = _Taking(desk, read_standing(desk.store.ledger, desk.run_id))
+    desk.progress.start("results", len(items), of="items", kept=False)
+    for start in range(0, len(items), BATCH):
+        batch = items[start : start + BATCH]
+        taking.take(batch)
+        desk.progress.advance(len(batch))
+    desk.progress.finish()
+    known = frozenset(one.result_path for one in items)
+    orphans = find_orphans(desk.folder, known, Orphans(desk.run_id, taking.standing.held, desk.digests))
+    ingested = read_ingested(items, desk, (*taking.rejected, *orphans))
+    return Taken(ingested, tuple(taking.fresh), tuple(taking.notes))
+
+
+def read_ingested(
+    items: Sequence[WorkItem], desk: Desk, rejected: tuple[RejectedResult, ...] = ()
+) -> Ingested:
+    """Where all results stand, as the ledger says; nothing is taken in.
+
+    Args:
+        items: All of the plan so far.
+        desk: Where.
+        rejected: What was refused just now.
+    """
+    wanted = frozenset(one.item_id for one in items)
+    ledger = desk.store.ledger
+    standing = read_standing(ledger, desk.run_id)
+    findings: list[JudgedFinding] = []
+    verdicts: list[tuple[str, VerdictWord]] = []
+    for result in read_results(ledger, desk.run_id, standing):
+        if result.task_id in wanted:
+            findings += _judged_findings(result)
+            verdicts += [(one.finding_id, VerdictWord(one.verdict)) for one in result.verification]
+    return Ingested(
+        accepted=wanted & standing.held.keys(),
+        rejected=rejected,
+        findings=tuple(sorted(findings, key=lambda one: (one.finding_id, one.item_id, one.title))),
+        verdicts=tuple(sorted(verdicts)),
+    )
+
+
+def read_bytes(item: WorkItem, folder: ArtefactFolder) -> bytes | RejectedResult:
+    """The bytes of an item's result, or why there are none."""
+    found = folder.read(item.result_path, limit_bytes=LIMIT_BYTES)
+    if found.data is not None:
+        return found.data
+    why, problem = _UNREAD[found.state]
+    return reject(item, why, "", problem)
+
+
+class _Taking:
+    """Results while they are taken in."""
+
+    def __init__(self, desk: Desk, standing: Standing) -> None:
+        self._desk = desk
+        self.standing = standing
+        self._result_ids = standing.result_ids()
+        self.rejected: list[RejectedResult] = []
+        self.fresh: list[str] = []
+        self.notes: list[str] = []
+
+    def take(self, batch: Sequence[WorkItem]) -> None:
+        """One batch, in its order."""
+        received = [one for one in map(self._receive, batch) if one is not None]
+        if not received:
+            return
+        records = []
+        for judged in judge_results(received, self._desk.sources()):
+            if judged.rejected is not None:
+                self.rejected.append(judged.rejected)
+                continue
+            records.append(self._record(judged))
+            self.notes += judged.notes
+        self._desk.store.commit(Transition(records=tuple(records)))
+        self.fresh += [one.record_id.split("/")[1] for one in records]
+
+    def _record(self, judged: Judged) -> Record:
+        item, result, sha256 = judged.received
+        artefact = audit_result_artefact(item, result, sha256, judged.grounds)
+        return result_record(artefact, self.standing.next_record_id(self._desk.run_id, item.item_id))
+
+    def _receive(self, item: WorkItem) -> Received | None:
+        data = read_bytes(item, self._desk.folder)
+        held = self.standing.held.get(item.item_id)
+        if held is not None:
+            self._compare(item, data, held.received_sha256)
+            return None
+        if isinstance(data, RejectedResult):
+            self.rejected.append(data)
+            return None
+        checked = check_result(data, Bound(self._desk.run_id, item, self._result_ids))
+        if isinstance(checked, RejectedResult):
+            self.rejected.append(checked)
+            self._keep_aside(item, data)
+            return None
+        self._result_ids[checked.result_id] = item.item_id
+        return Received(item, checked, _sha256(data))
+
+    def _compare(self, item: WorkItem, data: bytes | RejectedResult, accepted: str) -> None:
+        """Tell of a file that is not the one that was accepted; a file that is gone is none."""
+        if isinstance(data, RejectedResult) or _sha256(data) == accepted:
+            return
+        problem = "other bytes were accepted for this item, and they stay"
+        self.rejected.append(reject(item, RejectedClass.DUPLICATE, "", problem))
+
+    def _keep_aside(self, item: WorkItem, data: bytes) -> None:
+        name = f"{item.item_id.removeprefix('item:')}-{_sha256(data)[:DIGITS]}.json"
+        self._desk.folder.write(RepoPath(f"{REJECTED}/{name}"), data)
+
+
+def _judged_findings(result: AuditResultV1) -> Iterator[JudgedFinding]:
+    for at, one in enumerate(result.findings):
+        ground = one.ground
+        yield JudgedFinding(
+            finding_id=ground.finding_id or f"ungrounded:{result.task_id}:{at}",
+            item_id=result.task_id,
+            lens=Lens(one.lenses[0]),
+            severity=Severity(one.severity),
+            title=one.title,
+            summary=one.summary,
+            path=RepoPath(ground.path),
+            start_line=ground.start_line,
+            end_line=ground.end_line,
+            is_grounded=_is_grounded(one),
+            is_proved=ground.proved,
+        )
+
+
+def _is_grounded(one: AcceptedFindingV1) -> bool:
+    return Disposition(one.ground.disposition) in LOCATED
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

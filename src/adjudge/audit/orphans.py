@@ -1,0 +1,100 @@
+"""Files in the inbox that answer no item of the plan: what each is, and what to do.
+
+A reply of another run, a result for files that have changed since, or a name that nobody asked for. None of
+them counts; each is told once, so that work is not lost in silence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.audit.checking import NEXT
+from adjudge.contracts.result_v1 import LIMIT_BYTES, read_result
+from adjudge.errors import ContractError
+from adjudge.model.audit import RejectedClass, RejectedResult
+from adjudge.model.ids import RepoPath
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudge.audit.ledger import Held
+    from adjudge.model.ids import Digest
+    from adjudge.ports import ArtefactFolder
+
+MOST: Final = 1000
+"""Files that are looked at; more are not of this audit."""
+
+
+class Orphans(NamedTuple):
+    """What tells an orphan from others.
+
+    Attributes:
+        run_id: Of the audit.
+        held: Items whose results are in force; an older result of one is no orphan.
+        digests: SHA-256 of each audited file as it is.
+    """
+
+    run_id: str
+    held: Mapping[str, Held]
+    digests: Mapping[RepoPath, Digest]
+
+
+def find_orphans(
+    folder: ArtefactFolder, known: frozenset[RepoPath], orphans: Orphans
+) -> tuple[RejectedResult, ...]:
+    """One for each file beside the results that are asked for, by name.
+
+    Args:
+        folder: The inbox.
+        known: Paths of results of the plan.
+        orphans: What tells them apart.
+    """
+    places = sorted({path.rpartition("/")[0] for path in known})
+    found = (RepoPath(f"{place}/{name}") for place in places for name in folder.names(RepoPath(place))[:MOST])
+    return tuple(_told(folder, [path for path in found if path not in known], orphans))
+
+
+def _told(folder: ArtefactFolder, paths: list[RepoPath], orphans: Orphans) -> Iterator[RejectedResult]:
+    for path in paths:
+        data = folder.read(path, limit_bytes=LIMIT_BYTES).data
+        if data is None:
+            continue
+        told = _look(data, path, orphans)
+        if told is not None:
+            yield told
+
+
+def _look(data: bytes, path: RepoPath, orphans: Orphans) -> RejectedResult | None:
+    try:
+        result = read_result(data)
+    except ContractError as error:
+        return _orphan(
+            path, "", RejectedClass.MALFORMED, "", f"it answers no item, and is no result: {error.message}"
+        )
+    if result.run_id != orphans.run_id:
+        problem = f"run {orphans.run_id} was expected, and it is a reply of run {result.run_id}"
+        return _orphan(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.run_id", problem)
+    if result.item_id in orphans.held:
+        return None
+    for at, one in enumerate(result.file_coverage):
+        now = orphans.digests.get(one.path)
+        if now != one.sha256:
+            changed = "is not audited any more" if now is None else "has changed since it was read"
+            problem = f"{ascii(one.path)[:200]} {changed}; the item that holds it now is another one"
+            field = f"$.file_coverage[{at}].sha256"
+            return _orphan(path, result.item_id, RejectedClass.STALE_SOURCE, field, problem)
+    problem = "no item of the plan has this id"
+    return _orphan(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.id", problem)
+
+
+def _orphan(path: RepoPath, item_id: str, why: RejectedClass, field: str, problem: str) -> RejectedResult:
+    place = f" at {field}" if field else ""
+    subject = item_id or "A file of the inbox"
+    return RejectedResult(
+        item_id=item_id,
+        result_path=path,
+        why=why,
+        field=field,
+        message=f"{subject} is {why.value}{place} in {path}: {problem.rstrip('.')}.",
+        command=NEXT,
+    )

@@ -1,0 +1,108 @@
+"""Files that were imported, read again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adjudge.audit.imports import Imported, import_record, prepare_import, read_imports
+from adjudge.errors import ContractError, UsageError
+from adjudge.model.state import Transition
+from tests.audit_results import RUN, finding
+from tests.fakes.artefacts import FakeArtefacts
+from tests.fakes.store import FakeStore
+from tests.qualified_values import TARGET
+
+CANDIDATES = json.dumps(
+    {"schema": "adjudge.candidates/v1", "findings": [finding("a.py", "one = 1", 1)]}
+).encode()
+SARIF = json.dumps(
+    {
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": {"name": "scanner"}},
+                "results": [
+                    {
+                        "ruleId": "R1",
+                        "message": {"text": "bad"},
+                        "locations": [
+                            {
+                                "physicalLocation": {
+                                    "artifactLocation": {"uri": "a.py"},
+                                    "region": {"startLine": 1},
+                                }
+                            }
+                        ],
+                    }
+                ],
+            }
+        ],
+    }
+).encode()
+
+
+def runtime(tree: str = TARGET.head_tree, status: str = "confirmed") -> bytes:
+    said = [{"name": "tests", "status": status, "detail": "All is green."}]
+    return json.dumps({"schema": "adjudge.runtime-validation/v1", "tree": tree, "results": said}).encode()
+
+
+class Imports:
+    """A folder and a ledger with imports."""
+
+    def __init__(self, *files: bytes) -> None:
+        self.store, self.folder = FakeStore(), FakeArtefacts()
+        for data in files:
+            made = prepare_import(data, RUN, report="auto", target=TARGET)
+            self.folder.files[made.path] = data
+            self.store.commit(Transition(records=(import_record(made),)))
+
+    def read(self) -> Imported:
+        return read_imports(self.store.ledger, RUN, self.folder, TARGET)
+
+
+def test_report_of_a_tool_gives_leads() -> None:
+    found = Imports(SARIF, CANDIDATES).read()
+    assert [one.index for one in found.leads] == [0, 1]
+    assert found.limitations == ()
+
+
+def test_entry_says_what_the_file_is() -> None:
+    made = prepare_import(SARIF, RUN, report="auto", target=TARGET)
+    assert (made.kind, made.format, made.entries, made.tools) == ("report", "sarif", 1, ("scanner",))
+    said = prepare_import(runtime(), RUN, report="auto", target=TARGET)
+    assert (said.kind, said.entries) == ("runtime", 1)
+
+
+def test_same_file_again_is_one_record() -> None:
+    assert len(Imports(SARIF, SARIF).store.ledger.kept) == 1
+
+
+def test_last_word_about_a_command_counts() -> None:
+    (found,) = Imports(runtime(), runtime(status="not-confirmed")).read().runtime
+    assert (found.name, found.status, found.by) == ("tests", "not-confirmed", "import")
+
+
+@pytest.mark.parametrize("change", ["gone", "changed"])
+def test_file_that_is_not_what_the_ledger_names_does_not_count_and_is_told(change: str) -> None:
+    made = Imports(SARIF)
+    (path,) = made.folder.files
+    if change == "gone":
+        del made.folder.files[path]
+    else:
+        made.folder.files[path] = CANDIDATES
+    found = made.read()
+    assert (found.leads, [one.code for one in found.limitations]) == ((), ["import-gone"])
+
+
+def test_runtime_validation_of_another_tree_is_refused_and_of_an_earlier_one_does_not_count() -> None:
+    with pytest.raises(ContractError) as error:
+        prepare_import(runtime("2" * 40), RUN, report="auto", target=TARGET)
+    assert error.value.code == "stale-tree"
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"no report"])
+def test_file_in_no_format_is_refused(data: bytes) -> None:
+    with pytest.raises(UsageError):
+        prepare_import(data, RUN, report="auto", target=TARGET)

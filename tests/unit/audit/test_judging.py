@@ -1,0 +1,53 @@
+"""Findings of results held against the tree."""
+
+from __future__ import annotations
+
+import json
+
+from adjudge.audit.checking import Bound, check_result
+from adjudge.audit.judging import Judged, Received, judge_results
+from adjudge.model.workload import AuditResult
+from tests.audit_results import RUN, Json, finding, item, result
+from tests.qualify_values import qualify_sources
+
+FILES = {
+    "a.py": "def f(one):\n    return one\n",
+    "b.py": "KEY = 1\n",
+    ".env": "TOKEN=tr0ub4dor-and-3-staples\n",
+}
+ONE, TWO = item(("a.py", FILES["a.py"].encode())), item(("b.py", FILES["b.py"].encode()))
+
+
+def judge(*said: list[Json]) -> tuple[Judged, ...]:
+    batch = []
+    for one, findings in zip((ONE, TWO), said, strict=False):
+        found = check_result(json.dumps(result(one, findings)).encode(), Bound(RUN, one, {}))
+        assert isinstance(found, AuditResult)
+        batch.append(Received(one, found, "0" * 64))
+    return judge_results(batch, qualify_sources(dict(FILES), whole_tree=True))
+
+
+def test_each_result_gets_its_own_findings_back() -> None:
+    first, second = judge(
+        [finding("a.py", "    return one", 2), finding("a.py", "nothing like it", 1)],
+        [finding("b.py", "KEY = 1", 1)],
+    )
+    assert [one.disposition.value for one, _ in first.grounds] == ["qualified", "stale"]
+    assert [name is None for _, name in first.grounds] == [False, True]
+    assert [one.disposition.value for one, _ in second.grounds] == ["qualified"]
+
+
+def test_batch_of_nothing_is_nothing() -> None:
+    assert judge([], []) == tuple(Judged(one.received, (), None, ()) for one in judge([], []))
+
+
+def test_protected_content_is_kept_out_and_told() -> None:
+    (judged,) = judge([finding(".env", "TOKEN=tr0ub4dor-and-3-staples", 1)])
+    assert "tr0ub4dor" not in repr(judged.grounds)
+    assert any("protected content" in one for one in judged.notes)
+
+
+def test_same_claim_has_one_id_whatever_else_is_in_the_batch() -> None:
+    alone = judge([finding("a.py", "    return one", 2)])[0].grounds[0][1]
+    among = judge([finding("a.py", "def f(one):", 1), finding("a.py", "    return one", 2)])[0].grounds[1][1]
+    assert alone == among

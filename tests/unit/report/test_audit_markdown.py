@@ -1,0 +1,67 @@
+"""The report: short, whole in its numbers, and safe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from markdown_it import MarkdownIt
+
+from adjudge.report.audit_markdown import LIMIT_LINES, audit_markdown
+from tests.audit_documents import document
+
+HOSTILE = (
+    "# x\n<script>alert(1)</script> [a](http://b) ![i](j) @user #12 | `code` \x1b[31m \u202e \udcff **b**"
+)
+
+
+@pytest.mark.parametrize("findings", [0, 1, 20, 21, 80, 81, 500, 5000])
+@pytest.mark.parametrize("others", [0, 1, 300])
+def test_report_has_400_lines_at_most(findings: int, others: int) -> None:
+    made = audit_markdown(document(findings, others=others, files=others or 2))
+    assert made.count("\n") <= LIMIT_LINES
+    assert made.endswith("\n")
+    assert not made.endswith("\n\n")
+
+
+def test_first_twenty_are_told_in_full_and_cuts_say_how_many() -> None:
+    made = audit_markdown(document(500, others=50))
+    assert len(re.findall(r"^### \d+\. ", made, re.MULTILINE)) == 20
+    assert "And 420 more findings (" in made
+    assert made.count("more") >= 8
+
+
+def test_numbers_are_those_of_the_document() -> None:
+    one = document(500, others=50)
+    made = audit_markdown(one)
+    numbers = one.summary
+    assert (
+        f"{numbers.candidates} candidates handed in: {numbers.findings} findings, {numbers.refuted} refuted"
+        in made
+    )
+    assert ", ".join(f"{count} {name}" for name, count in numbers.by_severity.items()) in made
+    assert f"items: {numbers.answered} of {numbers.items} answered" in made
+    assert f"{numbers.files_read} of {numbers.files} read" in made
+    counts = [int(one) for one in re.findall(r"And (\d+) more findings \(", made)]
+    assert 80 + sum(counts) == numbers.findings
+
+
+def test_same_document_gives_the_same_bytes() -> None:
+    assert audit_markdown(document(50, others=3)) == audit_markdown(document(50, others=3))
+
+
+def test_texts_of_others_start_nothing_and_show_what_is_hidden() -> None:
+    made = audit_markdown(document(90, others=3, texts=HOSTILE))
+    made.encode()
+    for part in ("\x1b", "\u202e", "\udcff", "<script>"):
+        assert part not in made
+    tokens = MarkdownIt("commonmark").enable("table").parse(made)
+    kinds = {one.type for each in tokens for one in [each, *(each.children or [])]}
+    assert not kinds & {"html_block", "html_inline", "link_open", "image"}
+    headings = [each for each in tokens if each.type == "heading_open"]
+    assert len(headings) == len(re.findall(r"^#+ ", made, re.MULTILINE))
+
+
+def test_nothing_found_in_a_part_is_worded_otherwise() -> None:
+    assert "Nothing was found.\n" in audit_markdown(document())
+    assert "Nothing was found in what was read." in audit_markdown(document(others=1))
