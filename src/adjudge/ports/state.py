@@ -28,6 +28,9 @@ class Ledger(Protocol):
     def entries(self, *, start: int = 0) -> Iterator[Entry]:
         """Every entry from a number on, in order; ``StateError`` at one that cannot be read."""
 
+    def named(self, kind: str, prefix: str) -> Iterator[Entry]:
+        """Entries of a kind whose id begins so, in order; ``StateError`` as of ``entries``."""
+
     def verify(self) -> LedgerReport:
         """Read it from its start and compare with both recorded heads; damage is reported, not raised."""
 
