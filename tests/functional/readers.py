@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +25,22 @@ for word in script.get("only_for", []):
     if word not in prompt:
         script = script.get("otherwise", {})
         break
+if script.get("meet"):  # says how many run at once, after so many were seen to
+    name = f"{os.getpid()}-{time.time_ns()}"
+    mine = here + "/running/" + name
+    open(mine, "w").close()
+    seen = 0
+    for _ in range(200):
+        seen = max(seen, len(os.listdir(here + "/running")))
+        if seen >= script["meet"] or os.path.exists(here + "/met"):
+            break
+        time.sleep(0.05)
+    if seen >= script["meet"]:
+        open(here + "/met", "w").close()
+    time.sleep(0.2)
+    seen = max(seen, len(os.listdir(here + "/running")))
+    open(here + "/seen/" + name, "w").write(str(seen))
+    os.unlink(mine)
 if script.get("hang"):
     time.sleep(script.get("seconds", 600))
 if "flood" in script:
@@ -58,7 +76,8 @@ class ScriptedReader:
     folder: Path
 
     def __post_init__(self) -> None:
-        (self.folder / "calls").mkdir(parents=True, exist_ok=True)
+        for name in ("calls", "running", "seen"):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
         (self.folder / "reader.py").write_text(PROGRAM)
         self.say()
 
@@ -82,6 +101,24 @@ class ScriptedReader:
     def calls(self) -> int:
         """How often it was asked."""
         return len(list((self.folder / "calls").iterdir()))
+
+    @property
+    def at_once(self) -> int:
+        """How many calls were seen to run at once, of those that were to meet."""
+        return max((int(one.read_text()) for one in (self.folder / "seen").iterdir()), default=0)
+
+    def survivors(self) -> str:
+        """Process ids of calls that still run."""
+        command = ["pgrep", "-f", str(self.folder / "reader.py")]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+    def wait_for_calls(self, wanted: int, word: str = "") -> None:
+        """Until it was asked so often for prompts with this word; an error when it never is."""
+        for _ in range(3000):
+            if sum(word in one for one in self.prompts()) >= wanted:
+                return
+            time.sleep(0.02)
+        raise AssertionError("the reader was not asked")
 
     def prompts(self) -> list[str]:
         """What it was asked, sorted."""
