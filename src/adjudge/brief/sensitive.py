@@ -8,6 +8,7 @@ beyond comments are asked, with the imports that it adds; tests and what is left
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief import sensitive_scripts
@@ -136,7 +137,7 @@ def find_dealings(sources: BriefSources, one: ChangeRead) -> tuple[Dealing, ...]
 
 def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
     base, head = sources.base.facts(one.change.old_path), sources.head.facts(one.change.new_path)
-    by_origin = _BY_MODULE if is_closed(one.unit.path) else _BY_ORIGIN
+    closed = is_closed(one.unit.path)
     before = _origins(base) if base is not None else {}
     origins = {Side.BASE: before, Side.HEAD: _origins(head) if head is not None else {}}
     for symbol in one.unit.symbols:
@@ -145,7 +146,7 @@ def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
             continue
         told = "" if is_module(symbol) or symbol.name == IMPORTS else symbol.name
         for name in sorted(_names(symbol, facts, origins[symbol.side], before)):
-            for what in _kinds(name, facts, by_origin):
+            for what in _kinds(name, facts, closed=closed):
                 yield Dealing(what, told, name, symbol.line)
 
 
@@ -185,14 +186,23 @@ def _resolved(use: str, origins: Mapping[str, str]) -> str:
     return f"builtins.{use}" if use in _BUILTINS else use
 
 
-def _kinds(name: str, facts: FileFacts, by_origin: Mapping[str, str]) -> Iterator[str]:
-    ends = [at for at, letter in enumerate(name) if letter == "."]
-    yield from (by_origin[name[:end]] for end in (*ends, len(name)) if name[:end] in by_origin)
-    words = {word.lower() for word in _WORD.findall(name.rpartition(".")[2])}
-    yield from (what for what, known in WORDS.items() if not known.isdisjoint(words))
+def _kinds(name: str, facts: FileFacts, *, closed: bool) -> Iterator[str]:
+    yield from _kinds_by_name(name, closed=closed)
     for what, (methods, packages) in METHODS.items():
         if "." in name and name.rpartition(".")[2] in methods and not packages.isdisjoint(_packages(facts)):
             yield what
+
+
+@lru_cache(1 << 14)  # few names make up most of a change
+def _kinds_by_name(name: str, *, closed: bool) -> tuple[str, ...]:
+    """What a name says wherever it stands."""
+    by_origin = _BY_MODULE if closed else _BY_ORIGIN
+    ends = [at for at, letter in enumerate(name) if letter == "."]
+    words = {word.lower() for word in _WORD.findall(name.rpartition(".")[2])}
+    return (
+        *(by_origin[name[:end]] for end in (*ends, len(name)) if name[:end] in by_origin),
+        *(what for what, known in WORDS.items() if not known.isdisjoint(words)),
+    )
 
 
 def _packages(facts: FileFacts) -> Iterable[str]:

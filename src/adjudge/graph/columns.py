@@ -69,7 +69,7 @@ class EdgeColumns:
     def of_source(self, path: str) -> tuple[Edge, ...]:
         """Edges that start at a path, in order."""
         table = self.above if path in self.replaced_sources else self.table
-        return tuple(edge for edge in map(table.edge, table.of_source(path)) if edge.target != NOWHERE)
+        return tuple(edge for edge in map(table.told, table.of_source(path)) if edge.target != NOWHERE)
 
     def of_target(self, path: str) -> tuple[Edge, ...]:
         """Edges that lead to a path, in order."""
@@ -141,7 +141,7 @@ class EdgeColumns:
 
     def _both(self, rows: Sequence[int], above: Sequence[int]) -> tuple[Edge, ...]:
         """Rows of the table that count and rows above it as edges, in order of their sources."""
-        found = [*map(self.table.edge, self._kept(rows)), *map(self.above.edge, above)]
+        found = [*map(self.table.told, self._kept(rows)), *map(self.above.told, above)]
         return tuple(sorted(found, key=lambda edge: edge.source) if above else found)
 
     def _kept(self, rows: Iterable[int]) -> Iterable[int]:

@@ -54,13 +54,14 @@ class EdgeTable:
         names: What the column ``NAMES`` points into; sorted.
     """
 
-    __slots__ = ("_by_target", "_taken", "columns", "names", "texts")
+    __slots__ = ("_by_target", "_made", "_taken", "columns", "names", "texts")
 
     def __init__(self, columns: Columns, texts: tuple[str, ...], names: tuple[Names, ...]) -> None:
         self.columns = columns
         self.texts = texts
         self.names = names
         self._by_target: dict[int, list[int]] | None = None
+        self._made: dict[int, Edge] = {}
         self._taken: dict[int, dict[str, list[int]]] = {}
 
     def __len__(self) -> int:
@@ -84,6 +85,15 @@ class EdgeTable:
             texts[local],
             self.names[names],
         )
+
+    def told(self, row: int) -> Edge:
+        """The same as ``edge``, at hand for who asks once more; a dead end is made anew, being asked once."""
+        made = self._made.get(row)
+        if made is None:
+            made = self.edge(row)
+            if made.target != NOWHERE:
+                self._made[row] = made
+        return made
 
     def place(self, text: str) -> int:
         """Where a text stands in the table of texts; -1 for one that no row uses."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 TEST_FOLDERS: Final = frozenset({
@@ -20,6 +21,7 @@ _SET_UP: Final = re.compile(
 )
 
 
+@lru_cache(1 << 14)  # asked for each file of a change by most that look at it
 def is_test(path: str) -> bool:
     """Whether a file's place and name say that it holds tests: they offer nothing and guard nothing."""
     *folders, name = path.split("/")

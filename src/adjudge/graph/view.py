@@ -48,6 +48,11 @@ class Graph:
 
     def facts_of(self, paths: Sequence[RepoPath]) -> dict[RepoPath, FileFacts]:
         """Facts of files by path, in the order asked; loaded together."""
+        if len(paths) == 1:  # most questions are about one file, and were asked before
+            request = self._request(paths[0])
+            known = NO_FACTS if request is None else self._known.get(request)
+            if known is not None:
+                return {paths[0]: known}
         requests = {path: self._request(path) for path in paths}
         # Not a set difference: that would walk all that is known at each call.
         missing = {one for one in requests.values() if one is not None and one not in self._known}

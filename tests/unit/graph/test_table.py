@@ -39,6 +39,13 @@ def test_dead_end_is_a_row_that_leads_nowhere() -> None:
     assert (dead.of_target(NOWHERE), list(dead.of_source("a"))) == ([0], [0, 1, 2])
 
 
+def test_row_that_is_told_again_is_the_same_edge_and_a_dead_end_is_not_kept() -> None:
+    made = make_table([*EDGES, edge("a", NOWHERE)])
+    told = [made.told(row) for row in range(len(made))]
+    assert told == [made.edge(row) for row in range(len(made))]
+    assert [made.told(row) is one for row, one in enumerate(told)] == [False, True, True, True]
+
+
 def test_packed_form_survives_a_round() -> None:
     assert unpack_table(TABLE.packed()).packed() == TABLE.packed()
 
