@@ -7,9 +7,10 @@ here never raises: a reader that went away, a closed stream and a full disk have
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from adjudge.errors import AdjudgeError, InvariantError, ToolError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
     from adjudge.app.answer import Answer, Printout
 
@@ -24,6 +26,10 @@ OUTRANKED = frozenset({0, 3})
 """Codes that an answer nobody could read gives way to (the order of codes: docs/adr/0008)."""
 NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
 """What a write says that has nowhere to go."""
+
+
+COLLECTED_AFTER = 500_000
+"""New objects that may hold others, between two looks for cycles of them."""
 
 
 def run_guarded(argv: tuple[str, ...]) -> int:
@@ -34,7 +40,8 @@ def run_guarded(argv: tuple[str, ...]) -> int:
         from adjudge.cli.parser import parse_words  # noqa: PLC0415 - start-up
 
         words = parse_words(argv)
-        code = _shown(words, _answer(words))
+        with _seldom_collected():
+            code = _shown(words, _answer(words))
     except KeyboardInterrupt:
         return _refuse(130, "Interrupted; nothing was changed.", "run the same command again")
     except AdjudgeError as error:
@@ -44,6 +51,17 @@ def run_guarded(argv: tuple[str, ...]) -> int:
     if not written and code in OUTRANKED:
         return _refuse(5, "The answer cannot be written: standard output is closed.", "")
     return code
+
+
+@contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """Cycles of objects are looked for seldom: a command ends soon and makes few; each look walks facts."""
+    before = gc.get_threshold()
+    gc.set_threshold(COLLECTED_AFTER, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _answer(words: argparse.Namespace) -> Answer | Printout:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,23 @@ def end_with(error: BaseException, monkeypatch: pytest.MonkeyPatch, *words: str)
 
     monkeypatch.setattr(guard, "_answer", answer)
     return guard.run_guarded(("brief", *words))
+
+
+def test_cycles_are_looked_for_seldom_while_a_command_runs_and_as_before_after_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, during = gc.get_threshold(), []
+
+    def answer(_: argparse.Namespace) -> object:
+        during.append(gc.get_threshold()[0])
+        raise TargetError("a", "No.")
+
+    monkeypatch.setattr(guard, "_answer", answer)
+    assert guard.run_guarded(("brief",)) == 2
+    assert during == [guard.COLLECTED_AFTER]
+    assert during[0] > before[0]
+    assert gc.get_threshold() == before
+    assert "No" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
