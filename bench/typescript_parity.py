@@ -25,22 +25,22 @@ from adjudge.graph.languages.registry import OTHER, extract_outline
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.target import TreeEntry
 from bench.results import write_section
+from bench.typescript_differences import CLASSES, alone, explain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudge.graph.facts import FileOutline
     from adjudge.graph.snapshot import GraphSnapshot, Node
+    from bench.typescript_differences import Explained
 
 ORACLE = Path(__file__).with_name("typescript_oracle.mjs")
 READ = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 LISTED = (*READ, ".json", ".yaml", ".vue", ".svelte", ".astro")
 SHOWN = 40
-FEW = 3
-ALONE = """Fallow alone joins files by templates with a field in `import()` and `new URL()`, by one star of a glob for several
-folders, by templates and styles that Angular names in strings, by mocks that stand beside, and by strings that one of its
-plug-ins knows. Ours alone are mostly what would be built (`build-output`), parts of workspaces, `require`, types by `import("x").T`, and
-programs behind declarations."""
+PAIRS = """Pairs of files that fallow joins: *both* are ours too, *told apart* are of its differences those whose class was
+looked up in the tree (the classes below), *open* the rest, each listed. The agreement is of all its pairs, and of those that
+are not told apart. *Ours alone* are between files that fallow lists, by how they were found."""
 BEYOND = """Beyond tsc are specifiers that the compiler does not resolve in such a tree: workspaces (`workspace`) and what
 would be built of them (`build-output`, `workspace-source`), JSON where `resolveJsonModule` is off (under `relative-import`,
 `paths` and the like), styles, components and other files (`file`), what bundlers let be left out (`bundler`), patterns
@@ -82,13 +82,13 @@ class Joined(NamedTuple):
 
     Attributes:
         both: Joined by both.
-        theirs: Joined by fallow alone.
-        ours: Joined by us alone, of files that fallow lists.
+        theirs: Joined by fallow alone, by why.
+        ours: Joined by us alone, of files that fallow lists, by how they were found.
     """
 
     both: int
-    theirs: list[tuple[str, str]]
-    ours: int
+    theirs: Explained
+    ours: Counter[str]
 
 
 def main() -> int:
@@ -120,7 +120,7 @@ def main() -> int:
         head + "\n".join(rows),
         f"In all {sum(one.same for one in every):,} of {sum(one.resolved for one in every):,} specifiers lead to the same file.",
         BEYOND,
-        ALONE if arguments.fallow is not None else "",
+        _pairs(arguments.tree, every) if arguments.fallow is not None else "",
         "\n".join(differences) or "No difference.",
     ))  # fmt: skip
     write_section("typescript-parity", "TypeScript parity: specifiers against the compiler", body)
@@ -141,7 +141,7 @@ def compare(tree: Tree, typescript: Path, fallow: Path | None) -> Compared:
         root = Path(temporary).resolve()
         written = write_tree(root, nodes, blobs)
         answers = ask(typescript, root, outlines, written)
-        joined = join_by_fallow(fallow, root, snapshot) if fallow is not None else None
+        joined = join_by_fallow(fallow, root, snapshot, manifests) if fallow is not None else None
     return _compared(snapshot, outlines, answers)._replace(fallow=joined)
 
 
@@ -203,7 +203,9 @@ def ask(
     return {path: (found, seen) for path, found, seen in answers}
 
 
-def join_by_fallow(program: Path, root: Path, snapshot: GraphSnapshot) -> Joined:
+def join_by_fallow(
+    program: Path, root: Path, snapshot: GraphSnapshot, manifests: Mapping[RepoPath, bytes]
+) -> Joined:
     """The graph of fallow over a tree on disk, against ours."""
     dot = root.parent / f"{root.name}.dot"
     subprocess.run(["git", "init", "-q", root], check=True)
@@ -219,8 +221,12 @@ def join_by_fallow(program: Path, root: Path, snapshot: GraphSnapshot) -> Joined
     theirs = {pair for pair in theirs if pair[0].endswith((*READ, ".vue", ".svelte", ".astro"))}
     known = set(names.values())
     ours = {(edge.source, edge.target) for edge in snapshot.edges if edge.kind != "entry"}
-    alone = {one for one in ours - theirs if known.issuperset(one) and one[0] != one[1]}
-    return Joined(len(theirs & ours), sorted(theirs - ours), len(alone))
+    pairs = [one for one in ours - theirs if known.issuperset(one) and one[0] != one[1]]
+    return Joined(
+        len(theirs & ours),
+        explain(sorted(theirs - ours), snapshot, manifests),
+        alone(snapshot, sorted(pairs)),
+    )
 
 
 def _compared(
@@ -270,19 +276,38 @@ def _told(tree: Tree, found: Compared) -> Iterator[str]:
         yield f"- {tree.name}: `{path}` names `{specifier}`: tsc {theirs}, we {ours}"
     for path, specifier, theirs in found.missed[:SHOWN]:
         yield f"- {tree.name}: `{path}` names `{specifier}` ({theirs}), which we do not see"
-    if found.fallow is not None:
-        joined = found.fallow
-        total = joined.both + len(joined.theirs)
-        yield (
-            f"- {tree.name}: of {total:,} pairs of files that fallow joins, {joined.both:,} are ours too"
-            f" ({joined.both / max(total, 1):.4f}); {joined.ours:,} are ours alone"
-        )
-        yield from (
-            f"- {tree.name}: fallow joins `{one}` and `{other}`" for one, other in joined.theirs[:FEW]
-        )
     hidden = max(len(found.differing) - SHOWN, 0) + max(len(found.missed) - SHOWN, 0)
     if hidden:
         yield f"- {tree.name}: {hidden} more"
+
+
+def _pairs(trees: Sequence[Tree], every: Sequence[Compared]) -> str:
+    """The table of pairs that fallow joins, what its differences are, and which are open."""
+    rows, said, total = [], [], Counter[str]()
+    for tree, found in zip(trees, every, strict=True):
+        if found.fallow is None:
+            continue
+        both, theirs, ours = found.fallow
+        whole = both + theirs.told + len(theirs.others)
+        classes = {name: len(pairs) for name, pairs in theirs.by_class.items()}
+        total.update(classes)
+        told = ", ".join(f"{count} {name}" for name, count in sorted(classes.items())) or "none"
+        alone_by = ", ".join(f"{count:,} {reason}" for reason, count in ours.most_common()) or "none"
+        rows.append(
+            f"| {tree.name} | {whole:,} | {both:,} | {told} | {len(theirs.others)} | {both / max(whole, 1):.4f}"
+            f" | {both / max(whole - theirs.told, 1):.4f} | {alone_by} |"
+        )
+        said += [f"- {tree.name}: open: fallow joins `{one}` and `{other}`" for one, other in theirs.others]
+        said += [
+            f"- {tree.name}: {name}: fallow joins `{pairs[0][0]}` and `{pairs[0][1]}`"
+            for name, pairs in sorted(theirs.by_class.items())
+        ]
+    head = (
+        "| tree | pairs of fallow | both | told apart | open | agreement | without those told apart | ours alone |\n"
+        "|---|---:|---:|---|---:|---:|---:|---|\n"
+    )
+    classes_said = [f"- {name} ({total[name]}): {text}" for name, text in CLASSES.items()]
+    return "\n\n".join((PAIRS, head + "\n".join(rows), "\n".join(classes_said), "\n".join(said)))
 
 
 def tree_named(text: str) -> Tree:
