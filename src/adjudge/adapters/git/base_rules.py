@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from adjudge.adapters.git.store import ObjectStore
     from adjudge.model.ids import ObjectId
 
-RULES: Final = re.compile(rb"(?<![^\0])(100[0-7]{3}) blob ([0-9a-f]+)\t((?:[^\0]*/)?\.gitignore)\0")
+RULES: Final = re.compile(rb"(100[0-7]{3}) blob ([0-9a-f]+)\t((?:[^\0]*/)?\.gitignore)")
 """An ignore file in what ``ls-tree -r -z`` prints; one that is a link is none (gitignore(5))."""
+NAME: Final = b".gitignore\0"
+"""How a record of one ends; looked for as a plain text, which is many times as fast."""
 ASK: Final = ("--no-literal-pathspecs", "check-ignore", "-z", "--stdin")
 HERE: Final = b"./"
 """Before each path: so none begins with a colon, which would make it magic."""
@@ -73,6 +75,19 @@ class BaseRules:
                     (self.place.work_tree / os.fsdecode(path)).mkdir(parents=True, exist_ok=True)
 
 
+def rules_in(printed: bytes) -> list[tuple[bytes, bytes, bytes]]:
+    """(mode, object id, path) of each ignore file in what ``ls-tree -r -z`` prints, in its order."""
+    found = []
+    at = printed.find(NAME)
+    while at >= 0:
+        end = at + len(NAME) - 1
+        record = RULES.fullmatch(printed, printed.rfind(b"\0", 0, at) + 1, end)
+        if record is not None:
+            found.append((record[1], record[2], record[3]))
+        at = printed.find(NAME, end)
+    return found
+
+
 @contextmanager
 def open_base_rules(
     git: Git, place: WorkPlace, store: ObjectStore, tree: ObjectId, *, settings: Pairs
@@ -99,7 +114,7 @@ def open_base_rules(
             settings=chosen,
         )
         printed = git.work(("ls-tree", "-r", "-z", "--full-tree", tree), place)
-        found = RULES.findall(printed)
+        found = rules_in(printed)
         if found:
             lines = b"".join(b"%s %s\t%s\0" % entry for entry in found)
             git.work(("update-index", "-z", "--index-info"), asked, stdin=lines)

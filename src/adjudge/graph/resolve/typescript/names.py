@@ -18,7 +18,7 @@ _BUNDLER: Final = re.compile(r"(?:[\w-]+\.)?(?:vite|vitest|webpack)\.config(?:[.
 def is_manifest(path: str) -> bool:
     """Whether the file at a path is read as a manifest: of packages, compiler options or aliases."""
     if not path.endswith((".json", ".yaml")):
-        return is_bundler_config(path)
+        return ".config" in path and is_bundler_config(path)
     return _MANIFEST.fullmatch(path) is not None or _IN_FOLDER.fullmatch(path) is not None
 
 
