@@ -8,7 +8,8 @@ paths are held. So everything is disturbed when a manifest says something else t
 2. a file that a manifest names, or that stands for a package by habit, is found by any name: whoever writes a
    name, or a folder, is disturbed;
 3. a pattern, or a template with fields, may mean any file;
-4. declarations beside a program that came or went describe it.
+4. declarations beside a program that came or went describe it;
+5. where root folders lie over one another, any specifier of their files may mean any file.
 """
 
 from __future__ import annotations
@@ -45,13 +46,15 @@ def find_disturbed(before: Project, after: Project, known: EdgeColumns) -> Abstr
         known: Edges and dead ends of the other tree.
     """
     both = set(before.layout.paths).intersection(after.layout.paths)
-    if said(before) != said(after) or any(config.root_dirs for config in _configs(after)):
+    if said(before) != said(after):
         return both
     moved = before.files ^ after.files
     if not moved:
         return frozenset()
     parts = _Parts(moved, after)
     found = {source for source, _, _ in known.naming(parts.may_mean, parts.may_mean)}
+    if any(config.root_dirs for config in _configs(after)):
+        found.update(path for path in both if after.config_of(path).root_dirs)
     for path in moved:
         stem = stem_of(path)
         found.update(RepoPath(f"{stem}{end}") for end in (".d.ts", ".d.mts", ".d.cts"))

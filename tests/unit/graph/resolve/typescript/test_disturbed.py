@@ -70,3 +70,9 @@ def test_file_behind_an_alias_disturbs_those_who_write_names() -> None:
 def test_new_file_disturbs_templates() -> None:
     before = {**BASE, "t.ts": "import(`./g/${name}.ts`)\n"}
     assert "t.ts" in asked({"g/a.ts": ""}, before)
+
+
+def test_folders_that_lie_over_one_another_disturb_their_own_files_alone() -> None:
+    options = '{"compilerOptions": {"rootDirs": ["src", "made"]}}'
+    before = {**BASE, "q/tsconfig.json": options, "q/src/a.ts": 'import "./other"\n'}
+    assert asked({"y.ts": ""}, before) == {"e.ts", "q/src/a.ts"}
