@@ -106,6 +106,18 @@ def collect(wanted: Wanted, survey: Survey, place: Place, world: World) -> Colle
         place: Where blobs, rulings and earlier collections are.
         world: Where the command runs.
     """
+    return _qualified(run_collectors(wanted, survey, place, world), wanted, survey, place)
+
+
+def run_collectors(wanted: Wanted, survey: Survey, place: Place, world: World) -> tuple[Collected, ...]:
+    """What each collector comes to over the trees of a survey, in the order asked.
+
+    Args:
+        wanted: Which, and by what rules.
+        survey: The change, or the tree.
+        place: Where blobs and earlier collections are.
+        world: Where the command runs.
+    """
     repository = the_repository(place)
     collectors = find_collectors(wanted, place, world)
     sides = sides_of(survey.target, survey.patch)
@@ -124,7 +136,7 @@ def collect(wanted: Wanted, survey: Survey, place: Place, world: World) -> Colle
             progress.advance(1)
         progress.finish()
     repository.ports.stopwatch.lap("collectors")
-    return _qualified(tuple(made), wanted, survey, place)
+    return tuple(made)
 
 
 def find_collectors(wanted: Wanted, place: Place, world: World) -> tuple[Collector, ...]:
@@ -164,12 +176,12 @@ def _known(store: Store | None, name: str, sides: Sides) -> Collection | None:
 
 
 def _qualified(made: tuple[Collected, ...], wanted: Wanted, survey: Survey, place: Place) -> CollectedChange:
-    collections = tuple(side for one in made for side in (one.base, one.head) if side is not None)
-    bodies = {(one.tree, one.collector): encode_canonical(collection_artefact(one)) for one in collections}
+    collections = _sides(made)
+    bodies = _bodies(collections)
     laid_down = LaidDown(wanted.policy, (), today_utc())
     held = Held(survey, wanted.whole_tree, laid_down, collections=collections)
     qualified = qualify_against(
-        _joined(made),
+        join_reports(made),
         held,
         words=QualifyWords(file="", report=FORMAT, gate=wanted.gate),
         document=sha256(b"".join(bodies[key] for key in sorted(bodies))),
@@ -179,12 +191,12 @@ def _qualified(made: tuple[Collected, ...], wanted: Wanted, survey: Survey, plac
         collected=made,
         findings=qualified,
         wire=unnamed_artefact(qualified),
-        stored=_stored(collections, bodies),
+        stored=keep_collections(made),
         limitations=(*(told for one in collections for told in one.limitations), *qualified.limitations),
     )
 
 
-def _joined(made: Sequence[Collected]) -> Import:
+def join_reports(made: Sequence[Collected]) -> Import:
     """All reports as one import, so that two tools that say the same are merged."""
     imports = [as_candidates(one) for one in made]
     entries = [entry for one in imports for entry in one.entries]
@@ -196,12 +208,20 @@ def _joined(made: Sequence[Collected]) -> Import:
     )
 
 
-def _stored(
-    collections: Iterable[Collection], bodies: Mapping[tuple[ObjectId, str], bytes]
-) -> tuple[StoredCollection, ...]:
+def keep_collections(made: Sequence[Collected]) -> tuple[StoredCollection, ...]:
     """What looked at something and came to its end; the rest is no evidence of anything."""
+    collections = _sides(made)
+    bodies = _bodies(collections)
     return tuple(
         StoredCollection(tree=one.tree, collector=one.collector, body=bodies[one.tree, one.collector])
         for one in collections
         if one.looked
     )
+
+
+def _sides(made: Sequence[Collected]) -> tuple[Collection, ...]:
+    return tuple(side for one in made for side in (one.base, one.head) if side is not None)
+
+
+def _bodies(collections: Iterable[Collection]) -> Mapping[tuple[ObjectId, str], bytes]:
+    return {(one.tree, one.collector): encode_canonical(collection_artefact(one)) for one in collections}

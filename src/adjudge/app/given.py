@@ -6,6 +6,7 @@ change's own words.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.argv import split_command
@@ -18,6 +19,18 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("advisories", "coverage-tests", "rust-target", "semgrep-rules")
 HINT: Final = "docs/collectors.md says what each collector needs"
+
+
+PATHS: Final = ("advisories", "semgrep-rules")
+"""Keys whose value is a path."""
+
+
+def settle_given(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The same words, paths as absolute ones: they mean the same wherever one stands."""
+    return tuple(
+        f"{key}={os.path.abspath(value)}" if key in PATHS and value else word  # noqa: PTH100 - bytes-safe
+        for word, (key, _, value) in ((one, one.partition("=")) for one in words)
+    )
 
 
 def read_given(words: tuple[str, ...], world: World) -> Given:

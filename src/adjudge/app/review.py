@@ -25,6 +25,7 @@ from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_before import FRESH
+from adjudge.app.review_collect import collect_for_review
 from adjudge.app.review_coordinate import coordinate
 from adjudge.app.review_kept import keep_words, settle_words
 from adjudge.app.review_plan import answer_plan
@@ -46,6 +47,7 @@ from adjudge.report.run_screen import run_screen
 from adjudge.review.builtin import examined_for, hit_candidates, signal_candidates
 from adjudge.review.builtin_reading import NO_RULES, read_units
 from adjudge.review.carrying_out import ANSWER_BYTES, JOBS, REPAIRS, TIMEOUT_S
+from adjudge.review.collected import count_reports
 from adjudge.review.coordinating import MOST_CALLS
 from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
     from adjudge.app.review_before import Before
+    from adjudge.app.review_collect import CollectedReview
     from adjudge.app.review_readers import Heard
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
@@ -125,17 +128,18 @@ def review_change(
         world: Where the command runs.
         before: The review that it goes on from, when that is another one.
     """
+    collected = collect_for_review(words, made, place, world)
     run_id = _claim(words, made, place, world)
     held = Held(run_id, made, place, before)
     heard = hear_readers(words, held, world)
-    artefact = _artefact(words, held, heard)
+    artefact = _artefact(words, held, heard, collected)
     if place.writable is not None:
         body = encode_canonical(artefact)
         place.writable.reviews.finish(run_id, open_owners(), ReviewState.FINISHED, body)
     return artefact
 
 
-def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1:
+def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collected: CollectedReview) -> RunV1:
     run_id, made, place = held.run_id, held.made, held.place
     with_builtin = not words.executors or BUILTIN in words.executors
     read = read_units(find_units(made.brief, made.sources), made.sources.texts)
@@ -143,18 +147,24 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1
     said = [
         *(_builtin(made, read) if with_builtin else ()),
         *(one for each in heard for one in each.findings()),
+        *collected.entries(),
     ]
+
+    def qualify(added: Sequence[Candidate | Malformed]) -> Qualified:
+        return _qualify(words, held, [*said, *added], collected)
+
     coordinated = coordinate(
         heard,
-        _qualify(words, made, said, place),
-        again=lambda added: _qualify(words, made, [*said, *added], place),
+        qualify(()),
+        again=qualify,
         store=place.writable,
     )
     qualified = coordinated.qualified
     failures = [one.failure for one in heard if one.failure is not None]
-    conclusion = conclude_review(units, qualified, [*failures, *coordinated.failures])
+    failures += [*coordinated.failures, *collected.failures(qualified)]
+    conclusion = conclude_review(units, qualified, failures)
     limits = [*made.brief.limitations, *qualified.limitations, *held.before.limitations()]
-    limits += [one for each in heard for one in each.limitations()]
+    limits += [*(one for each in heard for one in each.limitations()), *collected.limitations()]
     return run_artefact(
         MadeRun(
             run_id=run_id,
@@ -163,13 +173,14 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...]) -> RunV1
             outcome=conclusion.outcome,
             exit_code=CODES[conclusion.outcome],
             reasons=conclusion.reasons,
-            not_asked=() if heard else NOT_ASKED,
+            not_asked=(*(() if heard else NOT_ASKED), *collected.not_asked()),
             limitations=in_order(limits),
             complete=coverage_of(units).complete,
             executors=tuple(one.told for one in heard),
             attempts=(*(told for one in heard for told in one.attempts()), *coordinated.attempts),
             coordination=coordinated.told,
-            examined_for=_examined(with_builtin=with_builtin, heard=heard),
+            collections=collected.wire(),
+            examined_for=_examined(with_builtin=with_builtin, heard=heard, collected=collected),
             digests=prompt_digests(words, made) if heard else (NOTHING, NOTHING, NOTHING),
             bounds=msgspec.structs.replace(BOUNDS, budget_tokens=words.budget) if heard else NO_BOUNDS,
         )
@@ -187,10 +198,11 @@ def _units(read: BuiltinRead, heard: tuple[Heard, ...], *, with_builtin: bool) -
     return merge_units([*said, ruled])
 
 
-def _examined(*, with_builtin: bool, heard: tuple[Heard, ...]) -> tuple[str, ...]:
-    """Classes and passes that were looked for, sorted."""
+def _examined(*, with_builtin: bool, heard: tuple[Heard, ...], collected: CollectedReview) -> tuple[str, ...]:
+    """Classes and passes that were looked for, and tools that looked, sorted."""
+    tools = {f"collector:{name}" for name in collected.names()}
     passes = {f"pass:{told.pass_}" for one in heard for told in one.attempts() if told.end == "done"}
-    return tuple(sorted({*passes, *(examined_for() if with_builtin else ())}))
+    return tuple(sorted({*passes, *tools, *(examined_for() if with_builtin else ())}))
 
 
 def brief_for(words: ReviewWords, world: World, place: Place) -> MadeBrief:
@@ -220,7 +232,7 @@ def review_key(words: ReviewWords, made: MadeBrief) -> Digest:
     readers = words.executors or (BUILTIN,)
     parts = (
         made.brief.pin, words.gate, str(words.every_claim), words.task, *words.requirements,
-        str(words.budget), *readers, *said,
+        str(words.budget), *readers, *said, *words.collectors, *words.given,
     )  # fmt: skip
     return derive_digest(KEY, *(one.encode("utf-8", "surrogateescape") for one in parts))
 
@@ -231,18 +243,22 @@ def _builtin(made: MadeBrief, read: BuiltinRead) -> list[Candidate]:
 
 
 def _qualify(
-    words: ReviewWords, made: MadeBrief, said: Sequence[Candidate | Malformed], place: Place
+    words: ReviewWords, held: Held, said: Sequence[Candidate | Malformed], collected: CollectedReview
 ) -> Qualified:
+    made = held.made
     plain = QualifyWords(file="", report=REVIEW, gate=words.gate, every_claim=words.every_claim)
     laid_down = LaidDown(made.sources.policy, (), today_utc())
     numbered = [replace(one, index=at) for at, one in enumerate(said)]
-    return qualify_against(
+    qualified = qualify_against(
         assemble(REVIEW, numbered, tools=words.executors or (BUILTIN,)),
-        QualifiedHeld(survey=made.survey, whole_tree=False, laid_down=laid_down),
+        QualifiedHeld(
+            survey=made.survey, whole_tree=False, laid_down=laid_down, collections=collected.collections()
+        ),
         words=plain,
         document=sha256(made.brief.pin.encode("ascii")),
-        place=place,
+        place=held.place,
     )
+    return count_reports(qualified, collected.collected)
 
 
 def _base_lines(made: MadeBrief) -> Callable[[RepoPath, str], int | None]:

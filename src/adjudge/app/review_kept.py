@@ -11,6 +11,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudge.app.given import settle_given
 from adjudge.app.review_words import ReviewWords
 from adjudge.app.words import BASE_VARIABLES
 from adjudge.contracts.kept_review_v1 import KeptReviewV1, pack_review
@@ -37,7 +38,7 @@ def settle_words(words: ReviewWords) -> ReviewWords:
     if said.recorded:
         said = said._replace(recorded=os.path.abspath(said.recorded))  # noqa: PTH100 - bytes-safe
     config = None if words.config is None else os.path.abspath(words.config)  # noqa: PTH100 - as above
-    return words._replace(said=said, config=config)
+    return words._replace(said=said, config=config, given=settle_given(words.given))
 
 
 def keep_words(words: ReviewWords, made: Made, environment: Mapping[str, str]) -> bytes:

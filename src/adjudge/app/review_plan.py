@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.answer import Answer
+from adjudge.app.review_collect import wanted_collectors
 from adjudge.app.review_readers import plan_for
 from adjudge.contracts.plan_v1 import plan_artefact
 from adjudge.report.plan_screen import plan_screen
@@ -26,6 +27,7 @@ def answer_plan(words: ReviewWords, made: Made, place: Place, world: World) -> A
         place: Where it stands.
         world: Where the command runs.
     """
+    wanted_collectors(words, made, place, world)  # a wrong name is told before any work
     told, planning = plan_for(words, made, place, world)
     most = MOST_CALLS if demands_coordinator(planning.plan) else 0
     artefact = plan_artefact(planning.plan, made.brief.target, told, coordinator_calls=most)

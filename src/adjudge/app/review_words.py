@@ -28,6 +28,8 @@ class ReviewWords(NamedTuple):
         budget: Tokens of prompts; 0 for no bound.
         config: A configuration in place of the one at the trust base.
         said: What is said of executors.
+        collectors: External tools that are run, in order.
+        given: What collectors need besides, as ``KEY=VALUE``.
     """
 
     target: TargetWords = TargetWords()
@@ -41,6 +43,8 @@ class ReviewWords(NamedTuple):
     budget: int = 0
     config: str | None = None
     said: ExecutorWords = ExecutorWords()
+    collectors: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
 
 class RunsWords(NamedTuple):

@@ -38,6 +38,8 @@ def run_review(words: argparse.Namespace) -> Answer:
             recorded=words.recorded,
             offline=words.offline,
         ),
+        collectors=tuple(map(plain_text, words.collector)),
+        given=tuple(map(plain_text, words.given)),
     )
     return answer_review(plain, world_of(words))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.cli.check_words import add_config
+from adjudge.cli.check_words import add_config, add_given
 from adjudge.cli.finding_words import SEVERITIES
 from adjudge.cli.words import add_output, add_target
 
@@ -42,7 +42,11 @@ def fill_review(parser: Parser) -> None:
     group.add_argument("--budget", metavar="TOKENS", type=int, default=0, help=help_text)
     group.add_argument("--resume", action="store_true", help="go on with a review that was cut short")
     add_config(parser)
-    _add_executors(parser)
+    add_executors(parser)
+    group = parser.add_argument_group("collectors")
+    help_text = "an external tool to run as well; may be repeated"
+    group.add_argument("--collector", metavar="NAME", action="append", default=[], help=help_text)
+    add_given(group)
     group = parser.add_argument_group("gate")
     help_text = "findings of this severity and worse fail, when proved or reported by two (default: high)"
     group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
@@ -51,7 +55,8 @@ def fill_review(parser: Parser) -> None:
     add_output(parser)
 
 
-def _add_executors(parser: Parser) -> None:
+def add_executors(parser: Parser) -> None:
+    """What is said of executors."""
     group = parser.add_argument_group("executors", "VALUE for all of them, or NAME=VALUE for one")
     for option, what in (
         ("--model", "name of a model"),

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from adjudge.app.given import read_given
+from adjudge.app.given import read_given, settle_given
 from adjudge.app.given_values import NOTHING_GIVEN, Given
 from adjudge.errors import AdjudgeError
 from tests.unit.app.worlds import subject, world
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_nothing_is_given_without_a_word(tmp_path: Path) -> None:
@@ -50,3 +47,10 @@ def test_rules_of_the_repository_are_refused(tmp_path: Path, key: str) -> None:
     with pytest.raises(AdjudgeError) as caught:
         read_given((f"{key}={tmp_path / 'subject' / 'src' / 'a'}",), world(tmp_path))
     assert "repository" in caught.value.message
+
+
+def test_paths_are_settled_and_other_words_left_as_they_are() -> None:
+    words = ("advisories=a/b", "semgrep-rules=/c", "coverage-tests=-m pytest", "nonsense", "advisories=")
+    one, *rest = settle_given(words)
+    assert one == f"advisories={Path.cwd()}/a/b"
+    assert rest == list(words[1:])
