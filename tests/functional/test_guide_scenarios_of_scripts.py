@@ -1,7 +1,8 @@
 """The scenarios that the loop was measured by, in TypeScript: what is told of code, and what comes of answers.
 
 Numbers are those of the probes of the seed's behaviour, as in ``test_guide_scenarios.py``; without one are forms that only
-TypeScript has. Each answer is judged as it stands, and once more when the tree has moved.
+TypeScript has. Each answer is judged as it stands, and once more when the tree has moved. The numbers that are not here
+are in ``test_guide_scenarios_of_answers_on_scripts.py``.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builders import repo
 from tests.functional.loop import WHOLE, Loop, anchors, goes_stale, reasons, reply_to, signal, uncovered
+from tests.functional.script_shop import ACCESS, CORE, INDEX, PRICES, SHOP, TEST, TILL, script_shop, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,54 +21,11 @@ if TYPE_CHECKING:
     from tests.functional.command import Console
     from tests.functional.loop import Json
 
-PRICES = (
-    "export const RATE = 3\n\nexport interface Item {\n  name: string\n}\n\n"
-    "export function price(item: Item): number {\n  return item.name.length\n}\n\n"
-    "export function discount(item: Item): number {\n  return 1\n}\n"
-)
-ACCESS = (
-    "const BANNED = new Set(['eve'])\n\nexport function enter(user: string): string {\n  if (BANNED.has(user)) {\n"
-    "    throw new ForbiddenError(user)\n  }\n  return user\n}\n"
-)
-INDEX = 'export { price as cost, discount } from "./prices"\nexport type { Item } from "./prices"\nexport * from "./access"\n'
-TILL = (
-    'import { cost, discount, enter, type Item } from "@shop/core"\n\n'
-    "export function pay(user: string, item: Item): number {\n  enter(user)\n  return cost(item) - discount(item)\n}\n"
-)
-LAZY = 'export const load = async () => {\n  const { discount } = await import("@shop/core")\n  return discount\n}\n'
-TEST = (
-    'import { pay } from "./till"\n\nvi.mock("@shop/core")\n\ndescribe("till", () => {\n  it("takes money", () => {\n'
-    '    expect(pay("a", { name: "b" })).toBe(0)\n  })\n})\n'
-)
-TREE: dict[str, str | bytes | None] = {
-    "package.json": json.dumps({"name": "shop", "private": True, "workspaces": ["packages/*"]}),
-    "packages/core/package.json": json.dumps(
-        {"name": "@shop/core", "main": "dist/index.js", "types": "dist/index.d.ts"}
-    ),
-    "packages/core/src/index.ts": INDEX,
-    "packages/core/src/prices.ts": PRICES,
-    "packages/core/src/access.ts": ACCESS,
-    "packages/till/package.json": json.dumps(
-        {"name": "@shop/till", "dependencies": {"@shop/core": "workspace:*"}}
-    ),
-    "packages/till/src/till.ts": TILL,
-    "packages/till/src/lazy.ts": LAZY,
-    "packages/till/src/till.test.ts": TEST,
-}
-CORE = "packages/core/src"
-SHOP = "packages/till/src"
-
 
 @pytest.fixture
 def loop(tmp_path: Path, adjudge: Console) -> Loop:
-    """A committed pair of workspaces, an agent about to change them; nothing is installed or built."""
-    made = repo(tmp_path / "shop")
-    made.commit(TREE)
-    return Loop(made, adjudge, tmp_path)
-
-
-def write(loop: Loop, name: str, text: str | None) -> None:
-    loop.repository.write({name: text})
+    """A committed pair of workspaces, an agent about to change them."""
+    return script_shop(tmp_path, adjudge)
 
 
 def users(one: Json) -> set[tuple[str, str]]:
