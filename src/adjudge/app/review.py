@@ -51,6 +51,7 @@ from adjudge.review.collected import count_reports
 from adjudge.review.coordinating import MOST_CALLS
 from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
+from adjudge.review.patience import TOTAL_S, TRIES
 from adjudge.survey.targets import in_order
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ BOUNDS: Final = RunBoundsV1(
     answer_bytes=ANSWER_BYTES,
     timeout_s=TIMEOUT_S,
     repairs=REPAIRS,
+    tries=TRIES,
+    wait_s=TOTAL_S,
     budget_tokens=0,
     coordinator_calls=MOST_CALLS,
 )

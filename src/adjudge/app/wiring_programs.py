@@ -17,6 +17,7 @@ from adjudge.adapters.executors.settings import ExecutorSettings
 from adjudge.adapters.folders import lent_folder, locate_folders, make_cache
 from adjudge.adapters.git.program import find_git
 from adjudge.adapters.owners import ProcessOwners
+from adjudge.adapters.pausing import ThreadPause
 from adjudge.adapters.process.means import Cancellation
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.together import ThreadsTogether
@@ -24,6 +25,7 @@ from adjudge.adapters.workspace.ground import LentGrounds
 from adjudge.adapters.workspace.linkable import SubjectFolders
 from adjudge.adapters.workspace.workspaces import TreeWorkspaces
 from adjudge.model.target import TargetMode
+from adjudge.review.patience import PatientExecutor
 from adjudge.trial.means import REPEATS, TrialMeans
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from adjudge.model.target import Target
     from adjudge.ports import Collector, Executor, Owners, Together
 
+REPLAY: Final = "replay"
 WORKSPACES_NAME: Final = "workspaces"
 
 
@@ -101,6 +104,8 @@ def open_executors(
 ) -> tuple[Mapping[str, Executor], Together]:
     """Executors by name, and what carries out several calls of them at once; ^C ends what they started.
 
+    Each waits when the other side is over its rate, but a recording, which would answer the same again.
+
     Args:
         names: Of those that are wanted.
         said: What the person says of each.
@@ -124,7 +129,12 @@ def open_executors(
     }
     runner = SubprocessRunner(cancellation=cancellation)
     made = make_executors(runner, world.environment, programs, settings)
-    return {name: made[name] for name in names}, ThreadsTogether(cancellation.ask)
+    pause = ThreadPause(is_over=lambda: cancellation.asked)
+    patient = {
+        name: made[name] if name == REPLAY else PatientExecutor(executor=made[name], pause=pause)
+        for name in names
+    }
+    return patient, ThreadsTogether(cancellation.ask)
 
 
 def open_owners() -> Owners:

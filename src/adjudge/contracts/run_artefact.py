@@ -33,6 +33,8 @@ NO_BOUNDS: Final = RunBoundsV1(
     answer_bytes=0,
     timeout_s=0,
     repairs=0,
+    tries=0,
+    wait_s=0,
     budget_tokens=0,
     coordinator_calls=0,
 )

@@ -94,13 +94,15 @@ class RunCoverageV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class RunBoundsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The bounds that were in force."""
+    """The bounds that were in force; ``tries`` and ``wait_s`` are those of a call that is over a rate."""
 
     jobs: int
     prompt_bytes: int
     answer_bytes: int
     timeout_s: int
     repairs: int
+    tries: int
+    wait_s: int
     budget_tokens: int
     coordinator_calls: int
 

@@ -26,7 +26,7 @@ from adjudge.ports.ground import Ground, Grounds, SearchPath
 from adjudge.ports.reviews import Owners, ReviewLog
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
-from adjudge.ports.timing import Stopwatch, Untimed
+from adjudge.ports.timing import Pause, Stopwatch, Untimed
 from adjudge.ports.workspace import LinkedFolder, Preparation, Prepared, Workspace, Workspaces
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "Looked",
     "OpenChild",
     "Owners",
+    "Pause",
     "Preparation",
     "Prepared",
     "Progress",

@@ -1,4 +1,4 @@
-"""Time: how long the stages of a command take, for people who wonder; never in an artefact."""
+"""Time: how long the stages of a command take, for people who wonder, and waiting; never in an artefact."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ class Stopwatch(Protocol):
 
     def laps(self) -> tuple[tuple[str, float], ...]:
         """(stage, seconds) in the order of their first laps; empty when nobody wants to know."""
+
+
+class Pause(Protocol):
+    """Waiting, as long as somebody wants to wait."""
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long; true, and at once, when nobody wants to wait any more. Thread-safe."""
 
 
 class Untimed:
