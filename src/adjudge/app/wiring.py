@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.adapters.artefact_folder import WorkTreeArtefacts
 from adjudge.adapters.clock import tell_instant as tell_instant
 from adjudge.adapters.clock import today_utc as today_utc
 from adjudge.adapters.enclosure import is_inside as is_inside
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.ports import GitReader, SignatureVerifier, Signer, Store
+    from adjudge.ports import ArtefactFolder, GitReader, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
@@ -202,6 +203,11 @@ def open_kept(repository: Repository) -> Iterator[Store | None]:
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     with open_store(repository.database, owner) as store:
         yield store
+
+
+def artefacts_of(repository: Repository) -> ArtefactFolder | None:
+    """The folder ``.adjudge`` of a work tree; ``None`` in a bare repository."""
+    return None if repository.top is None else WorkTreeArtefacts(repository.top)
 
 
 def has_state(repository: Repository) -> bool:

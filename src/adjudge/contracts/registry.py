@@ -10,6 +10,15 @@ from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
 from adjudge.contracts.audit_result_v1 import AuditResultV1
+from adjudge.contracts.audit_plan_v1 import (
+    AuditFlowsV1,
+    AuditManifestV1,
+    AuditTasksV1,
+    AuditUnitsV1,
+    LensRegistryV1,
+    PlanMetricsV1,
+)
+from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
@@ -27,6 +36,7 @@ from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.guide_v1 import GuideV1
 from adjudge.contracts.judgments_v1 import JudgmentsV1
 from adjudge.contracts.keygen_v1 import KeygenV1
+from adjudge.contracts.intent_v1 import IntentV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
@@ -46,6 +56,7 @@ from adjudge.contracts.target_v1 import TargetV1
 from adjudge.contracts.tour_v1 import TourV1
 from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
+from adjudge.contracts.step_v1 import StepV1
 from adjudge.contracts.verdict_v1 import VerdictV1
 from adjudge.contracts.workload_v1 import WorkloadV1
 
@@ -64,6 +75,13 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "checkpoint/v1": CheckpointV1,
     "check-entry/v1": CheckEntryV1,
     "check-ruling/v1": CheckRulingV1,
+    "audit-archive/v1": AuditArchiveV1,
+    "audit-flows/v1": AuditFlowsV1,
+    "audit-manifest/v1": AuditManifestV1,
+    "audit-run/v1": AuditRunV1,
+    "audit-scope/v1": AuditScopeV1,
+    "audit-task/v1": AuditTasksV1,
+    "audit-units/v1": AuditUnitsV1,
     "check/v1": CheckV1,
     "codes/v1": CodesV1,
     "collect/v1": CollectV1,
@@ -90,6 +108,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "qualified/v1": QualifiedV1,
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
+    "intent/v1": IntentV1,
     "registration/v1": RegistrationV1,
     "result-map/v1": ResultMapV1,
     "result/v1": ResultV1,
@@ -98,6 +117,9 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "runs/v1": RunsV1,
     "runtime-validation/v1": RuntimeValidationV1,
     "schema-list/v1": SchemaListV1,
+    "proof/v1": ProofV1,
+    "lens/v1": LensRegistryV1,
+    "plan-metrics/v1": PlanMetricsV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,
     "report/v1": ReportV1,
@@ -111,6 +133,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
 def json_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a contract; ``KeyError`` for a name that is not one."""
     contract = CONTRACTS[name]
+    "step/v1": StepV1,
     made = msgspec.json.schema(contract)
     required = made["$defs"][contract.__name__].setdefault("required", [])
     required.insert(0, "schema")  # it has a default for us who write it; a reader may rely on it

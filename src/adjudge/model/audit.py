@@ -88,6 +88,7 @@ class FileStatus(StrEnum):
     BINARY = "binary"
     TOO_LARGE = "too-large"
     UNMEASURED = "unmeasured"
+    DOCUMENT = "document"
     SUBMODULE = "submodule"
     SYMLINK = "symlink"
     OUT_OF_SCOPE = "out-of-scope"
@@ -218,17 +219,21 @@ class PlanMetrics:
     Attributes:
         files: Audited files.
         blocks: Groups.
-        merged_edges: Edges that lie inside a group.
-        boundary_edges: Strong edges between groups, hubs' apart.
-        weak_edges: Edges below the confidence that merges.
+        edges: Pairs of audited files of which one leads to the other; the four numbers below sum to it.
+        merged_edges: Strong ones inside a group.
+        boundary_edges: Strong ones between groups.
+        hub_edges: Strong ones to hubs of other groups, which merge nothing.
+        weak_edges: Those below the confidence that merges, wherever they lie.
         hubs: Files that so many depend on that they merge nothing, sorted.
         unmeasured: Files whose size nobody measured, sorted.
     """
 
     files: int
     blocks: int
+    edges: int
     merged_edges: int
     boundary_edges: int
+    hub_edges: int
     weak_edges: int
     hubs: tuple[RepoPath, ...]
     unmeasured: tuple[RepoPath, ...]

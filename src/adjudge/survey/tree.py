@@ -10,10 +10,12 @@ from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.target import Target, TargetMode
 from adjudge.survey.graphs import load_graph
 from adjudge.survey.survey import Survey, unread_reasons
+from adjudge.survey.targets import in_order
 
 if TYPE_CHECKING:
     from adjudge.model.change import PatchSet
-    from adjudge.model.ids import RepoPath
+    from adjudge.model.ids import ObjectId, RepoPath
+    from adjudge.ports import CommitFacts
     from adjudge.survey.survey import SurveyPorts
 
 CHOSEN_BY: Final = "default-tree"
@@ -30,14 +32,34 @@ def survey_tree(ports: SurveyPorts) -> Survey:
         message = "There is no commit here yet, and so no tree to hold findings against."
         raise InconclusiveError("no-commits", message, "name a change: --worktree or --staged")
     commit = ports.git.commit(facts.head)
+    return _survey(ports, commit.tree, commit, TargetMode.COMMIT)
+
+
+def survey_work_tree(ports: SurveyPorts, *, paranoid: bool = False) -> Survey:
+    """The work tree as it stands, ignored files left out; base and head are the same.
+
+    Args:
+        ports: The repository.
+        paranoid: Hash every file instead of trusting stat.
+    """
+    head = ports.git.facts().head
+    commit = ports.git.commit(head) if head is not None else None
+    found = ports.git.work_tree(trust_filters=(), paranoid=paranoid)
+    survey = _survey(ports, found.tree, commit, TargetMode.WORKTREE)
+    told = [*survey.limitations, *found.limitations, *found.unknown]
+    return replace(survey, limitations=in_order(told))
+
+
+def _survey(ports: SurveyPorts, tree: ObjectId, commit: CommitFacts | None, mode: TargetMode) -> Survey:
+    facts = ports.git.facts()
     target = Target(
-        mode=TargetMode.COMMIT,
+        mode=mode,
         chosen_by=CHOSEN_BY,
-        base_tree=commit.tree,
-        head_tree=commit.tree,
+        base_tree=tree,
+        head_tree=tree,
         base_commit=facts.head,
         head_commit=facts.head,
-        head_time=commit.time,
+        head_time=commit.time if commit is not None else None,
         changes=(),
         touched=(),
         reads=(),
@@ -50,7 +72,7 @@ def survey_tree(ports: SurveyPorts) -> Survey:
     )
     ports.stopwatch.lap("target")
     graph = load_graph(
-        commit.tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
+        tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
     )
     ports.stopwatch.lap("graphs")
     return Survey(

@@ -13,7 +13,7 @@ from adjudge.errors import InconclusiveError
 from adjudge.model.ids import RepoPath
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.survey.survey import Survey, SurveyPorts, survey_change
-from adjudge.survey.tree import leave_out, survey_tree
+from adjudge.survey.tree import leave_out, survey_tree, survey_work_tree
 from tests.builders import Repo, repo
 from tests.fakes.graph import InProcessPool, MemorySnapshots, Silent
 
@@ -93,3 +93,20 @@ def test_file_that_is_in_no_change_changes_nothing(subject: Repo) -> None:
 def test_change_that_is_nothing_else_is_refused(subject: Repo) -> None:
     with pytest.raises(InconclusiveError):
         leave_out(changed(subject), frozenset({RepoPath("a.py")}))
+
+
+def test_work_tree_is_surveyed_as_it_stands(subject: Repo) -> None:
+    (subject.path / "new.py").write_text("import b\n")
+    found = survey_work_tree(ports(subject))
+    assert found.target.mode is TargetMode.WORKTREE
+    assert found.target.base_tree == found.target.head_tree != ""
+    assert "new.py" in found.head.snapshot.nodes
+    assert found.target.changes == ()
+
+
+def test_work_tree_before_the_first_commit_can_be_surveyed(tmp_path: Path) -> None:
+    made = repo(tmp_path / "r")
+    made.write({"a.py": "a = 1\n"})
+    found = survey_work_tree(ports(made), paranoid=True)
+    assert list(found.head.snapshot.nodes) == ["a.py"]
+    assert found.target.head_commit is None

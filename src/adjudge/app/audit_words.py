@@ -1,0 +1,42 @@
+"""Words of ``adjudge audit``, as a person gives them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class ScopeWords(NamedTuple):
+    """What is to be audited; what is not given stays as it was.
+
+    Attributes:
+        lenses: Names of lenses; empty when not given.
+        paths: Patterns; empty when not given.
+        since: A revision; ``None`` when not given.
+        budget_tokens: ``None`` when not given.
+        depth: ``None`` when not given.
+    """
+
+    lenses: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    since: str | None = None
+    budget_tokens: int | None = None
+    depth: str | None = None
+
+    @property
+    def is_given(self) -> bool:
+        """Any of them was given."""
+        return self != ScopeWords()
+
+
+class NextWords(NamedTuple):
+    """Words of ``next-step``.
+
+    Attributes:
+        scope: What is to be audited.
+        confirmed: The scope is agreed to.
+        paranoid: Hash every file of the work tree instead of trusting stat.
+    """
+
+    scope: ScopeWords = ScopeWords()
+    confirmed: bool = False
+    paranoid: bool = False

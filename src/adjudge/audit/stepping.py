@@ -1,0 +1,194 @@
+"""Which one step is due: the first obligation that nobody but a host or a person can meet.
+
+A pure function of the plan, of what is accepted and of what was found. Base items come first, then those that
+are read again, then those that check findings; at most ``LIMIT_ITEMS`` stand in a step, in the order of the
+plan.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.audit.items import Ground
+from adjudge.audit.prompts import conventions_of
+from adjudge.audit.second_looks import plan_deepening, plan_verification
+from adjudge.audit.step_words import NEXT, RESULT_MAP, WORKLOAD
+from adjudge.model.audit import Move, RejectedClass, StepKind, StepStatus
+from adjudge.model.ids import RepoPath
+from adjudge.model.step import Recovery, Step, StepProgress
+from adjudge.model.workload import LIMIT_ITEMS, WorkKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudge.model.audit import AuditPlan, Ingested
+    from adjudge.model.workload import WorkItem
+
+CONFIRM: Final = "adjudge audit next-step --yes"
+STATUS: Final = "adjudge audit status"
+CHECK: Final = "adjudge audit validate-results"
+FINDINGS: Final = RepoPath(".adjudge/audit-findings.json")
+REPORT: Final = RepoPath(".adjudge/audit-report.md")
+STEP_FILE: Final = RepoPath(".adjudge/audit/steps/current-step.json")
+PROMPT_FILE: Final = RepoPath(".adjudge/audit/steps/current-prompt.md")
+PLANNED: Final = {
+    "manifest": RepoPath(".adjudge/audit/manifest.json"),
+    "units": RepoPath(".adjudge/audit/units.json"),
+    "flows": RepoPath(".adjudge/audit/flows.json"),
+    "metrics": RepoPath(".adjudge/audit/plan-metrics.json"),
+    "lenses": RepoPath(".adjudge/audit/lenses.json"),
+}
+WORK: Final = {"workload": RepoPath(WORKLOAD), "result_map": RepoPath(RESULT_MAP)}
+TASKS_FILE: Final = RepoPath(".adjudge/audit/tasks.json")
+NO_PROGRESS: Final = StepProgress(items=0, accepted=0, due=0, rejected=0, tokens_due=0, findings=0)
+
+_KINDS: Final = {
+    WorkKind.READ: StepKind.REVIEW,
+    WorkKind.DEEPEN: StepKind.DEEPEN,
+    WorkKind.VERIFY: StepKind.VERIFY,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """What is due, with everything that is written for it.
+
+    Attributes:
+        step: The step.
+        items: All that are planned so far, in order.
+        due: Those of this step.
+        ingested: Where results stand.
+    """
+
+    step: Step
+    items: tuple[WorkItem, ...]
+    due: tuple[WorkItem, ...]
+    ingested: Ingested
+
+
+def ground_of(plan: AuditPlan) -> Ground:
+    """What all items of a plan rest on."""
+    return Ground(plan.intent.note, conventions_of([one.path for one in plan.files]))
+
+
+def items_so_far(plan: AuditPlan, ingested: Ingested) -> tuple[WorkItem, ...]:
+    """All items that follow from what is accepted: a later stage is planned when the one before is whole.
+
+    Args:
+        plan: With its base items.
+        ingested: Where results stand, of every item that this function gave before.
+    """
+    base = plan.items
+    if any(one.item_id not in ingested.accepted for one in base):
+        return base
+    ground = ground_of(plan)
+    names = {one.item_id for one in base}
+    first = [one for one in ingested.findings if one.item_id in names]
+    deepening = plan_deepening(plan, ground, first)
+    if any(one.item_id not in ingested.accepted for one in deepening):
+        return (*base, *deepening)
+    names |= {one.item_id for one in deepening}
+    found = [one for one in ingested.findings if one.item_id in names]
+    return (*base, *deepening, *plan_verification(plan, ground, found))
+
+
+def find_due(run_id: str, items: Sequence[WorkItem], ingested: Ingested) -> Due:
+    """The step that is due when the scope is confirmed; one that asks to present when nothing is left.
+
+    Args:
+        run_id: Of the audit.
+        items: All that are planned so far.
+        ingested: Where their results stand.
+    """
+    open_items = [one for one in items if one.item_id not in ingested.accepted]
+    due = tuple(open_items[:LIMIT_ITEMS])
+    progress = _progress(items, due, ingested)
+    step = _work_step(run_id, due, progress) if due else present_step(run_id, progress)
+    return Due(step=step, items=tuple(items), due=due, ingested=ingested)
+
+
+def confirm_step(run_id: str, plan: AuditPlan) -> Step:
+    """The step that asks a person to agree to the scope."""
+    tokens = sum(one.token_estimate for one in plan.items)
+    return Step(
+        kind=StepKind.CONFIRM_SCOPE,
+        status=StepStatus.READY,
+        run_id=run_id,
+        allowed_commands=(CONFIRM, NEXT, STATUS),
+        stop_condition=f"a person agrees, and `{CONFIRM}` was run.",
+        read_paths=tuple(PLANNED.values()),
+        write_paths=(),
+        artefacts=_artefacts(PLANNED),
+        progress=StepProgress(
+            items=len(plan.items), accepted=0, due=0, rejected=0, tokens_due=tokens, findings=0
+        ),
+    )
+
+
+def present_step(run_id: str, progress: StepProgress) -> Step:
+    """The last step: everything is there."""
+    return Step(
+        kind=StepKind.PRESENT,
+        status=StepStatus.COMPLETE,
+        run_id=run_id,
+        allowed_commands=("adjudge audit report", STATUS, "adjudge audit archive"),
+        stop_condition="the person has seen the report.",
+        read_paths=(FINDINGS, REPORT),
+        write_paths=(),
+        artefacts=_artefacts({"findings": FINDINGS, "report": REPORT, **PLANNED, "tasks": TASKS_FILE}),
+        progress=progress,
+    )
+
+
+def blocked_step(run_id: str, move: Move, cause: str, command: str) -> Step:
+    """The step that says what is in the way.
+
+    Args:
+        run_id: Of the audit; empty when there is none.
+        move: What gets it going.
+        cause: What happened, one sentence.
+        command: What to run next.
+    """
+    return Step(
+        kind=StepKind.BLOCKED,
+        status=StepStatus.BLOCKED,
+        run_id=run_id,
+        allowed_commands=(command,),
+        stop_condition="the cause is out of the way.",
+        read_paths=(),
+        write_paths=(),
+        artefacts=(),
+        progress=NO_PROGRESS,
+        recovery=Recovery(move=move, cause=cause, command=command),
+    )
+
+
+def _work_step(run_id: str, due: tuple[WorkItem, ...], progress: StepProgress) -> Step:
+    files = {path for one in due for path in (*(file.path for file in one.scope.files), *one.context)}
+    return Step(
+        kind=_KINDS[due[0].kind],
+        status=StepStatus.READY,
+        run_id=run_id,
+        allowed_commands=(NEXT, CHECK, STATUS, "adjudge audit explain"),
+        stop_condition=f"each of the {len(due)} items has its result, and `{NEXT}` was run.",
+        read_paths=(RepoPath(WORKLOAD), RepoPath(RESULT_MAP), *sorted(files)),
+        write_paths=tuple(one.result_path for one in due),
+        artefacts=_artefacts({**WORK, **PLANNED, "tasks": TASKS_FILE}),
+        progress=progress,
+    )
+
+
+def _progress(items: Sequence[WorkItem], due: Sequence[WorkItem], ingested: Ingested) -> StepProgress:
+    return StepProgress(
+        items=len(items),
+        accepted=sum(one.item_id in ingested.accepted for one in items),
+        due=len(due),
+        rejected=sum(one.why is not RejectedClass.MISSING for one in ingested.rejected),
+        tokens_due=sum(one.token_estimate for one in due),
+        findings=len({one.finding_id for one in ingested.findings if one.is_grounded}),
+    )
+
+
+def _artefacts(named: dict[str, RepoPath]) -> tuple[tuple[str, RepoPath], ...]:
+    return tuple(sorted({**named, "current_step": STEP_FILE, "current_prompt": PROMPT_FILE}.items()))
