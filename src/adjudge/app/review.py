@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from adjudge.app.place import Place
     from adjudge.app.review_before import Before
     from adjudge.app.review_collect import CollectedReview
+    from adjudge.app.review_coordinate import Coordinated
     from adjudge.app.review_readers import Heard
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
@@ -143,25 +144,12 @@ def review_change(
 
 
 def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collected: CollectedReview) -> RunV1:
-    run_id, made, place = held.run_id, held.made, held.place
+    run_id, made = held.run_id, held.made
     with_builtin = not words.executors or BUILTIN in words.executors
     read = read_units(find_units(made.brief, made.sources), made.sources.texts)
     units = _units(read, heard, with_builtin=with_builtin)
-    said = [
-        *(_builtin(made, read) if with_builtin else ()),
-        *(one for each in heard for one in each.findings()),
-        *collected.entries(),
-    ]
-
-    def qualify(added: Sequence[Candidate | Malformed]) -> Qualified:
-        return _qualify(words, held, [*said, *added], collected)
-
-    coordinated = coordinate(
-        heard,
-        qualify(()),
-        again=qualify,
-        store=place.writable,
-    )
+    said = _builtin(made, read) if with_builtin else []
+    coordinated = _coordinated(words, held, heard, said, collected)
     qualified = coordinated.qualified
     failures = [one.failure for one in heard if one.failure is not None]
     failures += [*coordinated.failures, *collected.failures(qualified)]
@@ -188,6 +176,22 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collecte
             bounds=msgspec.structs.replace(BOUNDS, budget_tokens=words.budget) if heard else NO_BOUNDS,
         )
     )
+
+
+def _coordinated(
+    words: ReviewWords,
+    held: Held,
+    heard: tuple[Heard, ...],
+    builtin: Sequence[Candidate],
+    collected: CollectedReview,
+) -> Coordinated:
+    """What readers and tools found, qualified, and coordinated where that is demanded."""
+    found = [*builtin, *(one for each in heard for one in each.findings()), *collected.entries()]
+
+    def qualify(added: Sequence[Candidate | Malformed]) -> Qualified:
+        return _qualify(words, held, [*found, *added], collected)
+
+    return coordinate(heard, qualify(()), again=qualify, store=held.place.writable)
 
 
 def _units(read: BuiltinRead, heard: tuple[Heard, ...], *, with_builtin: bool) -> tuple[ReadUnit, ...]:
