@@ -117,7 +117,6 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "runs/v1": RunsV1,
     "runtime-validation/v1": RuntimeValidationV1,
     "schema-list/v1": SchemaListV1,
-    "proof/v1": ProofV1,
     "lens/v1": LensRegistryV1,
     "plan-metrics/v1": PlanMetricsV1,
     "target/v1": TargetV1,
