@@ -1,4 +1,8 @@
-"""Guards: the ``if`` statements that end by leaving, as text that two sides can be compared by."""
+"""Guards: the ``if`` statements that end by leaving, as text that two sides can be compared by.
+
+Rules: a ``return`` of nothing in a function that is given to ``forEach`` goes to the next turn, as ``continue``
+does in a loop.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,11 @@ _LEAVING: Final = {
     "continue_statement": "continue",
     "break_statement": "break",
 }
+_FUNCTIONS: Final = frozenset({"arrow_function", "function_expression"})
+_DEFINED: Final = frozenset({"function_declaration", "method_definition", "program"})
+_TURNS: Final = "forEach"
+_ABOVE: Final = 30
+"""Nodes above a branch that are asked whose function it stands in."""
 _EXITING: Final = frozenset({b"process.exit", b"process.abort", b"Deno.exit"})
 
 
@@ -55,6 +64,8 @@ def leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
         return None
     found = tokens.of(last.start_byte, last.end_byte)
     found = found[:-1] if found[-1:] == [b";"] else found
+    if kind == "return" and found == [b"return"] and _is_turn(block):
+        return "continue", found
     if kind == "raise":
         return kind, found[:3] if found[1:2] == [b"new"] else found[:2]  # what is thrown, without its message
     if kind is not None:
@@ -62,6 +73,21 @@ def leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
     if last.type == "expression_statement" and found[:1] and found[0] in _EXITING:
         return "exit", found[:1]
     return None
+
+
+def _is_turn(block: Node) -> bool:
+    """Whether the function around a branch is given to a call that takes one element after another."""
+    node = block.parent
+    for _ in range(_ABOVE):
+        if node is None or node.type in _DEFINED:
+            return False
+        if node.type in _FUNCTIONS:
+            break
+        node = node.parent
+    call = node.parent.parent if node is not None and node.parent is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    name = function.child_by_field_name("property") if function is not None else None
+    return name is not None and name.text == _TURNS.encode()
 
 
 def _guard(kind: str, found: list[bytes], line: int) -> Guard:

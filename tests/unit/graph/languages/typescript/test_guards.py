@@ -22,6 +22,13 @@ def guards(body: str) -> list[tuple[str, str]]:
         ("for (;;) { if (a) continue }", "continue", "if (a) continue"),
         ("for (;;) { if (a) break }", "break", "if (a) break"),
         ("if (a) { process.exit(1) }", "exit", "if (a) process.exit"),
+        ("for (;;) { if (a) { go(); return } }", "return", "if (a) return"),
+        ("x.forEach((b) => { if (b) { go(b); return } })", "continue", "if (b) return"),
+        ("x.y.forEach(function (b) { if (b) return; go(b) })", "continue", "if (b) return"),
+        ("x.forEach((b) => { if (b) return b })", "return", "if (b) return b"),
+        ("x.map((b) => { if (b) return })", "return", "if (b) return"),
+        ("forEach((b) => { if (b) return })", "return", "if (b) return"),
+        ("x.forEach((b) => { if (b) throw e })", "raise", "if (b) throw e"),
         ("go((req) => { if (!req.user) return no() })", "return", "if (!req.user) return no()"),
     ],
 )
