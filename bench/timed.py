@@ -25,6 +25,8 @@ class Ran(NamedTuple):
         ended: Whether it came to its end before the deadline.
         inner: Of ours the seconds of the graph alone, without the start of Python; else those by the clock.
         edges: How many edges it told, where it tells them.
+        code: Its exit code.
+        said: What it wrote to standard error.
     """
 
     seconds: float
@@ -32,12 +34,28 @@ class Ran(NamedTuple):
     ended: bool = True
     inner: float = 0.0
     edges: int = 0
+    code: int = 0
+    said: bytes = b""
 
 
 def timed(
-    command: Sequence[str | Path], folder: Path, environment: dict[str, str], output: int, deadline: float
+    command: Sequence[str | Path],
+    folder: Path,
+    environment: dict[str, str],
+    output: int,
+    deadline: float,
+    *,
+    any_end: bool = False,
 ) -> Ran:
     """One process with its clock and its time on processors.
+
+    Args:
+        command: Its words.
+        folder: Where it runs.
+        environment: All of it.
+        output: Where its standard output goes.
+        deadline: Seconds after which it is ended.
+        any_end: Every exit code is an answer.
 
     Raises:
         SystemExit: It failed for another reason than the deadline.
@@ -61,10 +79,17 @@ def timed(
     timer.cancel()
     child.returncode = os.waitstatus_to_exitcode(status)
     child.stderr.close()
-    if child.returncode not in {0, 3} and not late.is_set():
+    if not any_end and child.returncode not in {0, 3} and not late.is_set():
         sys.stderr.write(said.decode(errors="replace")[-2000:])
         raise SystemExit(f"{command[0]} ended with {child.returncode}")
-    return Ran(seconds, usage.ru_utime + usage.ru_stime, not late.is_set(), seconds)
+    return Ran(
+        seconds,
+        usage.ru_utime + usage.ru_stime,
+        not late.is_set(),
+        seconds,
+        code=child.returncode,
+        said=said,
+    )
 
 
 def spread(values: list[float]) -> str:
