@@ -28,7 +28,7 @@ NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.
 """What a write says that has nowhere to go."""
 
 
-COLLECTED_AFTER = 500_000
+COLLECTED_AFTER = 2_000_000
 """New objects that may hold others, between two looks for cycles of them."""
 
 
