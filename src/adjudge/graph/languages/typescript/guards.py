@@ -1,7 +1,7 @@
 """Guards: the ``if`` statements that end by leaving, as text that two sides can be compared by.
 
-Rules: a ``return`` of nothing in a function that is given to ``forEach`` goes to the next turn, as ``continue``
-does in a loop.
+Rules: a ``return`` of nothing in a function that is given to ``forEach`` goes to the next turn, as
+``continue`` does in a loop.
 """
 
 from __future__ import annotations
@@ -57,22 +57,18 @@ def leaving(block: Node, tokens: Tokens) -> tuple[str, list[bytes]] | None:
     last: Node | None = block
     if block.type == "statement_block":
         last = next((one for one in reversed(block.named_children) if one.type != "comment"), None)
-    if last is None:
-        return None
-    kind = _LEAVING.get(last.type)
-    if kind is None and last.type != "expression_statement":
+    kind = _LEAVING.get(last.type) if last is not None else None
+    if last is None or (kind is None and last.type != "expression_statement"):
         return None
     found = tokens.of(last.start_byte, last.end_byte)
     found = found[:-1] if found[-1:] == [b";"] else found
-    if kind == "return" and found == [b"return"] and _is_turn(block):
+    if kind is None:
+        return ("exit", found[:1]) if found[:1] and found[0] in _EXITING else None
+    if kind == "raise":  # what is thrown, without its message
+        return kind, found[:3] if found[1:2] == [b"new"] else found[:2]
+    if found == [b"return"] and _is_turn(block):
         return "continue", found
-    if kind == "raise":
-        return kind, found[:3] if found[1:2] == [b"new"] else found[:2]  # what is thrown, without its message
-    if kind is not None:
-        return kind, found
-    if last.type == "expression_statement" and found[:1] and found[0] in _EXITING:
-        return "exit", found[:1]
-    return None
+    return kind, found
 
 
 def _is_turn(block: Node) -> bool:
