@@ -9,7 +9,6 @@ import msgspec
 from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
-from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_plan_v1 import (
     AuditFlowsV1,
     AuditManifestV1,
@@ -18,6 +17,7 @@ from adjudge.contracts.audit_plan_v1 import (
     LensRegistryV1,
     PlanMetricsV1,
 )
+from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
@@ -34,9 +34,9 @@ from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.guide_v1 import GuideV1
+from adjudge.contracts.intent_v1 import IntentV1
 from adjudge.contracts.judgments_v1 import JudgmentsV1
 from adjudge.contracts.keygen_v1 import KeygenV1
-from adjudge.contracts.intent_v1 import IntentV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
@@ -52,11 +52,11 @@ from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
+from adjudge.contracts.step_v1 import StepV1
 from adjudge.contracts.target_v1 import TargetV1
 from adjudge.contracts.tour_v1 import TourV1
 from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
-from adjudge.contracts.step_v1 import StepV1
 from adjudge.contracts.verdict_v1 import VerdictV1
 from adjudge.contracts.workload_v1 import WorkloadV1
 
@@ -70,11 +70,6 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "audit-import/v1": AuditImportV1,
     "audit-result/v1": AuditResultV1,
     "audit-unaccept/v1": AuditUnacceptV1,
-    "brief/v1": BriefV1,
-    "candidates/v1": CandidatesV1,
-    "checkpoint/v1": CheckpointV1,
-    "check-entry/v1": CheckEntryV1,
-    "check-ruling/v1": CheckRulingV1,
     "audit-archive/v1": AuditArchiveV1,
     "audit-flows/v1": AuditFlowsV1,
     "audit-manifest/v1": AuditManifestV1,
@@ -82,6 +77,11 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "audit-scope/v1": AuditScopeV1,
     "audit-task/v1": AuditTasksV1,
     "audit-units/v1": AuditUnitsV1,
+    "brief/v1": BriefV1,
+    "candidates/v1": CandidatesV1,
+    "checkpoint/v1": CheckpointV1,
+    "check-entry/v1": CheckEntryV1,
+    "check-ruling/v1": CheckRulingV1,
     "check/v1": CheckV1,
     "codes/v1": CodesV1,
     "collect/v1": CollectV1,
@@ -96,6 +96,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "graph/v1": GraphV1,
     "kept-receipt/v1": KeptReceiptV1,
     "guide/v1": GuideV1,
+    "intent/v1": IntentV1,
     "judgments/v1": JudgmentsV1,
     "keygen/v1": KeygenV1,
     "ledger-break/v1": LedgerBreakV1,
@@ -104,11 +105,12 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "ledger-fork/v1": LedgerForkV1,
     "ledger-head/v1": LedgerHeadV1,
     "ledger-report/v1": LedgerReportV1,
+    "lens/v1": LensRegistryV1,
+    "plan-metrics/v1": PlanMetricsV1,
     "purge/v1": PurgeV1,
     "qualified/v1": QualifiedV1,
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
-    "intent/v1": IntentV1,
     "registration/v1": RegistrationV1,
     "result-map/v1": ResultMapV1,
     "result/v1": ResultV1,
@@ -117,8 +119,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "runs/v1": RunsV1,
     "runtime-validation/v1": RuntimeValidationV1,
     "schema-list/v1": SchemaListV1,
-    "lens/v1": LensRegistryV1,
-    "plan-metrics/v1": PlanMetricsV1,
+    "step/v1": StepV1,
     "target/v1": TargetV1,
     "tour/v1": TourV1,
     "report/v1": ReportV1,
@@ -132,7 +133,6 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
 def json_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a contract; ``KeyError`` for a name that is not one."""
     contract = CONTRACTS[name]
-    "step/v1": StepV1,
     made = msgspec.json.schema(contract)
     required = made["$defs"][contract.__name__].setdefault("required", [])
     required.insert(0, "schema")  # it has a default for us who write it; a reader may rely on it
