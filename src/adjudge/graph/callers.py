@@ -40,8 +40,10 @@ def _mentions(facts: FileFacts, names: set[str]) -> dict[str, set[str]]:
     known = names | {definition.name for definition in facts.definitions}
     found: dict[str, set[str]] = {}
     for definition in facts.definitions:
-        named = {name for use in definition.uses for name in _named(use, definition.name)}
-        for name in (named & known) - {definition.name}:
+        plain = known.intersection(use for use in definition.uses if "." not in use)  # most of them
+        chained = (use for use in definition.uses if "." in use)
+        named = {name for use in chained for name in _named(use, definition.name) if name in known}
+        for name in (plain | named) - {definition.name}:
             found.setdefault(name, set()).add(definition.name)
     return found
 

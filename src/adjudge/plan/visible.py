@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _LAST: Final = 0x10FFFF
 def show(text: str) -> str:
     """The text with everything spelt out that would not be seen."""
     text = _LOOKALIKE.sub("[U+005B]", text)
-    if text.isprintable() and text.isascii():
+    if text.isascii() and text.replace("\t", "").isprintable():
         return text
     odd: dict[str, str | int | None] = {letter: _spelt(letter) for letter in set(text) if _is_hidden(letter)}
     return text.translate(str.maketrans(odd)) if odd else text
@@ -49,6 +50,7 @@ def restore(text: str, placeholders: Mapping[str, str]) -> str:
     return _TOKEN.sub(lambda found: _meant(found, placeholders), text) if "[" in text else text
 
 
+@lru_cache(1 << 12)  # few letters make up most texts
 def _is_hidden(letter: str) -> bool:
     return letter != "\t" and (unicodedata.category(letter) in HIDDEN or letter in BLANK)
 
