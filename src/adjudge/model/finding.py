@@ -40,7 +40,7 @@ LOCATED = frozenset({Disposition.QUALIFIED, Disposition.RELOCATED})
 
 
 class Standing(StrEnum):
-    """What became of a candidate; whoever is not located is ``dropped``."""
+    """What became of a candidate; whoever is not located, or taken out by a coordinator, is ``dropped``."""
 
     ACTIVE = "active"
     DUPLICATE = "duplicate"

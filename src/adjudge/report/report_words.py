@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 WORST_FIRST: Final = ("critical", "high", "medium", "low", "info")
 READ: Final = frozenset({"active", "below-gate"})
 """Standings of what stands in the source and that nobody took out."""
-UNTOLD: Final = frozenset({"duplicate", "dropped"})
-"""Standings that have no entry of their own: another speaks for them, or nothing does."""
+UNTOLD: Final = frozenset({"duplicate"})
+"""Standings that have no entry of their own: another speaks for them."""
 UNREAD: Final = frozenset({"partial", "failed", "cancelled"})
 """States of units that should have been read and were not."""
 VOUCHED_FOR: Final = "vouched-for"
 STANDINGS: Final = {
+    "dropped": "a coordinator, which is a model, took it out",
     "inherited": "it was there before the change",
     "outside": "it lies outside the change and what depends on it",
 }
@@ -37,6 +38,7 @@ MANY: Final = {
     "inherited": "were there before the change",
     "outside": "lie outside the change and what depends on it",
     "dismissed": "were dismissed",
+    "dropped": "were taken out by a coordinator, which is a model, each with its reason",
     "below-gate": "below the gate",
 }
 PLACEMENTS: Final = {

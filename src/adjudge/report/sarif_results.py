@@ -18,7 +18,7 @@ SOURCE_ROOT: Final = "%SRCROOT%"
 BASE_ROOT: Final = "%BASEROOT%"
 FINGERPRINT: Final = "adjudgeFinding/v1"
 LEVELS: Final = {"critical": "error", "high": "error", "medium": "warning", "low": "note", "info": "note"}
-INFORMATIONAL: Final = frozenset({"outside", "inherited"})
+INFORMATIONAL: Final = frozenset({"outside", "inherited", "dropped"})
 SNIPPET: Final = 4_096
 TAGS: Final = 20
 
@@ -54,6 +54,9 @@ def sarif_result(
     if finding.standing == "dismissed":
         why = visible(finding.standing_reason)
         result["suppressions"] = [{"kind": "external", "status": "accepted", "justification": why}]
+    if finding.standing == "dropped":  # by a coordinator, and no person has agreed
+        why = visible(finding.standing_reason)
+        result["suppressions"] = [{"kind": "external", "status": "underReview", "justification": why}]
     if finding.confidence_percent is not None:
         result["rank"] = finding.confidence_percent
     if finding.suggestion is not None and place.side == "head":

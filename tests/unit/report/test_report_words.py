@@ -51,6 +51,17 @@ def test_duplicate_has_no_entry_of_its_own() -> None:
     assert [one.index for one in told(made)] == [0]
 
 
+def test_finding_that_a_coordinator_took_out_has_an_entry_with_the_reason() -> None:
+    reason = "The coordinator (claude): a comment"
+    made = of_run(run(qualified([finding(standing=Standing.DROPPED, reason=reason)])))
+    assert [standing_words(one) for one in told(made)] == [
+        f"does not count: dropped, a coordinator, which is a model, took it out ({reason})"
+    ]
+    assert uncounted_words(made) == [
+        "1 were taken out by a coordinator, which is a model, each with its reason"
+    ]
+
+
 def test_standing_is_told_with_its_word_and_its_reason() -> None:
     (one,) = wired(finding(standing=Standing.INHERITED, reason="in-base"))
     assert standing_words(one) == "does not count: inherited, it was there before the change (in-base)"

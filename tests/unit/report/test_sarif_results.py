@@ -58,6 +58,16 @@ def test_dismissed_finding_is_suppressed_with_its_reason() -> None:
     assert made["suppressions"] == [{"kind": "external", "status": "accepted", "justification": "a test"}]
 
 
+def test_finding_that_a_coordinator_took_out_is_informational_and_no_person_has_agreed() -> None:
+    made = result(finding(standing=Standing.DROPPED, reason="The coordinator (claude): a comment"))
+    (suppression,) = made["suppressions"]
+    assert (made["kind"], made["level"]) == ("informational", "none")
+    assert (suppression["status"], suppression["justification"]) == (
+        "underReview",
+        "The coordinator (claude): a comment",
+    )
+
+
 def test_text_before_the_change_marks_no_line_of_the_tree_after_it() -> None:
     one = located(candidate(side=Side.BASE))
     physical = result(finding(one))["locations"][0]["physicalLocation"]

@@ -60,7 +60,7 @@ STANDINGS: Final[Mapping[str, str]] = MappingProxyType(
         "active": "The finding counts.",
         "below-gate": "The finding is less severe than the gate asks.",
         "dismissed": "Somebody dismissed the finding, with a reason.",
-        "dropped": "The finding is not located, so it counts for nothing.",
+        "dropped": "The finding is not located, or a coordinator took it out; it counts for nothing.",
         "duplicate": "Another finding says the same and speaks for it.",
         "inherited": "The finding was there before the change.",
         "outside": "The finding lies outside the change.",
