@@ -11,9 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.collectors.program import Programs
-from adjudge.adapters.collectors.registry import Operator, find_installed, make_collectors
-from adjudge.adapters.executors.registry import make_executors
-from adjudge.adapters.executors.settings import ExecutorSettings
 from adjudge.adapters.folders import lent_folder, locate_folders, make_cache
 from adjudge.adapters.git.program import find_git
 from adjudge.adapters.owners import ProcessOwners
@@ -83,6 +80,8 @@ def open_collectors(
     repository: Repository, world: World, declared: Iterable[DeclaredCollector], given: Given
 ) -> Mapping[str, Collector]:
     """Collectors by name; none of them is a program of the repository."""
+    from adjudge.adapters.collectors.registry import Operator, make_collectors  # noqa: PLC0415 - start-up
+
     operator = Operator(
         semgrep_rules=Path(given.semgrep_rules).absolute() if given.semgrep_rules else None,
         coverage_tests=given.coverage_tests,
@@ -96,6 +95,8 @@ def open_collectors(
 
 def find_collectors(world: World) -> Mapping[str, bool]:
     """Whether a program of each built-in collector is found; none is started."""
+    from adjudge.adapters.collectors.registry import find_installed  # noqa: PLC0415 - start-up
+
     return find_installed(world.environment)
 
 
@@ -112,6 +113,9 @@ def open_executors(
         repository: Nothing in it is started.
         world: Its environment is the operator's.
     """
+    from adjudge.adapters.executors.registry import make_executors  # noqa: PLC0415 - start-up
+    from adjudge.adapters.executors.settings import ExecutorSettings  # noqa: PLC0415 - start-up
+
     cancellation = Cancellation()
     subject = (Path(repository.top),) if repository.top is not None else ()
     programs = Programs(beside=None, search_path=world.environment.get("PATH", ""), subject=subject)
