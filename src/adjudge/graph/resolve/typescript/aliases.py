@@ -10,6 +10,7 @@ Source: Vite documentation, "Shared Options: resolve.alias"; webpack documentati
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.graph.languages.typescript.grammar import parse
@@ -28,7 +29,10 @@ LIMIT_BYTES: Final = 64 * 1024
 """A longer configuration names nothing."""
 
 LIMIT_ALIASES: Final = 200
-"""Aliases of one configuration that are read."""
+"""Aliases of one configuration that are read, and of all that hold for a folder, the nearest."""
+
+LIMIT_STEPS: Final = 20_000
+"""Places in one configuration that are looked at; names may stand for one another many times over."""
 
 LIMIT_DEPTH: Final = 8
 """Calls and names inside one another, of one place."""
@@ -74,6 +78,7 @@ class Aliases:
         self._folders: dict[str, list[RepoPath]] = {}
         for path in sorted(self._configs):
             self._folders.setdefault(path.rpartition("/")[0], []).append(path)
+        self._nearest: dict[str, str | None] = {}
         self._read: dict[str, tuple[Alias, ...]] = {}
         self._by_folder: dict[str, tuple[Alias, ...]] = {}
 
@@ -81,13 +86,23 @@ class Aliases:
         """(path that an alias stands for, rest of the specifier) in a folder, the likeliest first."""
         if not self._configs:
             return
-        if folder not in self._by_folder:
-            near = [path for above in upwards(folder) for path in self._folders.get(above, ())]
-            self._by_folder[folder] = tuple(alias for path in near for alias in self._of(path))
-        for alias in self._by_folder[folder]:
+        for alias in self._near(folder):
             rest = alias.rest(specifier)
             if rest is not None:
                 yield alias.place, rest
+
+    def _near(self, folder: str) -> tuple[Alias, ...]:
+        """The aliases that hold in a folder, the nearest first."""
+        if folder not in self._nearest:
+            self._nearest[folder] = next((above for above in upwards(folder) if above in self._folders), None)
+        nearest = self._nearest[folder]
+        if nearest is None:
+            return ()
+        if nearest not in self._by_folder:
+            paths = (path for above in upwards(nearest) for path in self._folders.get(above, ()))
+            found = (alias for path in paths for alias in self._of(path))
+            self._by_folder[nearest] = tuple(islice(found, LIMIT_ALIASES))
+        return self._by_folder[nearest]
 
     def every(self) -> Iterator[Alias]:
         """All of the tree, in the order of its paths."""
@@ -138,11 +153,12 @@ class _Reading:
         self._folder = folder
         self._data = data
         self._bound = dict(_bound(root, data))
+        self._steps = 0
 
     def aliases(self, pair: Node) -> Iterator[Alias]:
         """Those of one ``alias: …``."""
         value = self._value(pair.child_by_field_name("value"))
-        if value is None or value.type not in {"object", "array"}:
+        if value is None or self._steps > LIMIT_STEPS or value.type not in {"object", "array"}:
             return
         for one in value.named_children:
             if value.type == "object" and one.type == "pair":
@@ -156,6 +172,9 @@ class _Reading:
                 yield from self._alias(told.get("find"), told.get("replacement"))
 
     def _alias(self, find: Node | None, replacement: Node | None) -> Iterator[Alias]:
+        self._steps += 1
+        if self._steps > LIMIT_STEPS:
+            return
         if find is None or find.type not in {"string", "property_identifier"}:
             return
         written, start = self._written(replacement, 0), self._text(find)
@@ -169,7 +188,8 @@ class _Reading:
         """A path as written, from the folder of the configuration on; ``None`` where it is not known."""
         node = self._value(node)
         written = None
-        if node is None or depth > LIMIT_DEPTH:
+        self._steps += 1
+        if node is None or depth > LIMIT_DEPTH or self._steps > LIMIT_STEPS:
             pass
         elif node.type == "string":
             written = self._text(node)

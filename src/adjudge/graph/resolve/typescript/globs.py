@@ -93,11 +93,15 @@ def matching(paths: Sequence[str], pattern: Glob | Template, folder: str = "") -
         pattern: From a folder on.
         folder: That folder, which means itself whatever it is called.
     """
-    inside = f"{folder}/" if folder else ""
-    start = inside + pattern.start
+    skipped = len(folder) + 1 if folder else 0
+    return tuple(path for path in under(paths, pattern, folder) if pattern.matches(path[skipped:]))
+
+
+def under(paths: Sequence[str], pattern: Glob | Template, folder: str = "") -> Sequence[str]:
+    """Paths that begin as a pattern does, which are those that may be meant; as in ``matching``."""
+    start = f"{folder}/{pattern.start}" if folder else pattern.start
     first = bisect_left(paths, start)
-    last = bisect_left(paths, f"{start}\U0010ffff", first)
-    return tuple(path for path in paths[first:last] if pattern.matches(path[len(inside) :]))
+    return paths[first : bisect_left(paths, f"{start}\U0010ffff", first)]
 
 
 def _expanded(text: str) -> list[str]:

@@ -10,15 +10,16 @@ Source: Vite documentation, "Features: Glob Import, Dynamic Import".
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.graph.resolve.typescript.files import TRIED, stem_of
-from adjudge.graph.resolve.typescript.globs import FIELD, Glob, Template, matching
+from adjudge.graph.resolve.typescript.globs import FIELD, Glob, Template, matching, under
 from adjudge.graph.resolve.typescript.habits import bare
 from adjudge.graph.resolve.typescript.paths import is_relative, join
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudge.graph.resolve.typescript.habits import Habits
     from adjudge.graph.resolve.typescript.project import Project
@@ -28,6 +29,12 @@ LIMIT_FILES: Final = 5_000
 
 LIMIT_SURE: Final = 200
 """A template that may mean more files names none of them."""
+
+LIMIT_LEFT_OUT: Final = 50
+"""Patterns of a line that leave files out; what is more leaves out nothing."""
+
+LIMIT_LOOKED: Final = 500_000
+"""Paths that are held against the patterns of one file; beyond, they lead nowhere."""
 
 GLOB: Final = 80
 TEMPLATE: Final = 60
@@ -58,9 +65,14 @@ def is_pattern(specifier: str, kind: str) -> bool:
 
 
 class Patterns:
-    """The patterns of one tree."""
+    """The patterns of one tree.
+
+    Attributes:
+        looked: Paths that were held against patterns so far.
+    """
 
     def __init__(self, project: Project, habits: Habits) -> None:
+        self.looked = 0
         self._project = project
         self._habits = habits
 
@@ -78,7 +90,7 @@ class Patterns:
             found = (
                 self._template(folder, pattern)
                 if is_template
-                else matching(self._files, Glob(pattern), folder)
+                else self._matching(self._files, Glob(pattern), folder)
             )
             paths = tuple(one for one in self._without(path, found, left_out) if one != path)[:LIMIT_FILES]
             if paths:
@@ -89,12 +101,17 @@ class Patterns:
     def _without(self, path: str, found: Iterable[str], left_out: Iterable[str]) -> list[str]:
         """Files that none of the patterns means; one that begins with two stars may begin anywhere."""
         kept = list(found)
-        for one in left_out:
+        for one in islice(left_out, LIMIT_LEFT_OUT):
             read = [("", one)] if one.startswith("**") else list(self._read_from(path, one))
             for folder, pattern in read[:1]:
-                gone = set(matching(kept, Glob(pattern), folder))
+                gone = set(self._matching(kept, Glob(pattern), folder))
                 kept = [held for held in kept if held not in gone]
         return kept
+
+    def _matching(self, paths: Sequence[str], pattern: Glob | Template, folder: str) -> Sequence[str]:
+        near = under(paths, pattern, folder)
+        self.looked += len(near)
+        return matching(near, pattern, folder)
 
     @cached_property
     def _files(self) -> list[str]:
@@ -112,10 +129,10 @@ class Patterns:
     def _template(self, folder: str, pattern: str) -> Iterable[str]:
         last = pattern.rpartition("/")[2].rpartition(FIELD)[2]
         if "." not in last:
-            return matching(self._project.layout.paths, _Stems(pattern), folder)
+            return self._matching(self._project.layout.paths, _Stems(pattern), folder)
         stem, _, end = pattern.rpartition(".")
         ends = dict.fromkeys([f".{end}", *(one for _, one in TRIED.get(f".{end}", ()))])
-        tries = (matching(self._files, Template(stem + one), folder) for one in ends)
+        tries = (self._matching(self._files, Template(stem + one), folder) for one in ends)
         return next((one for one in tries if one), ())
 
 

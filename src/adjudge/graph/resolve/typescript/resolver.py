@@ -28,7 +28,7 @@ from adjudge.graph.resolve.typescript.disturbed import find_disturbed
 from adjudge.graph.resolve.typescript.files import EVERY, stem_of
 from adjudge.graph.resolve.typescript.habits import Habits
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join
-from adjudge.graph.resolve.typescript.patterns import NOWHERE, Patterns, is_pattern
+from adjudge.graph.resolve.typescript.patterns import LIMIT_LOOKED, NOWHERE, Patterns, is_pattern
 from adjudge.graph.resolve.typescript.project import Project
 from adjudge.model.ids import RepoPath
 
@@ -187,9 +187,11 @@ class TypeScriptResolver:
             if fact.specifier.startswith("!"):
                 left_out.setdefault(fact.line, []).append(fact.specifier[1:])
         wanted = [fact for fact in patterns if not fact.specifier.startswith("!")]
+        looked = self._patterns.looked
         for count, fact in enumerate(wanted):
             left = left_out.get(fact.line, ())
-            led = self._patterns.lead(path, fact.specifier, left) if count < _PATTERNS else NOWHERE
+            is_asked = count < _PATTERNS and self._patterns.looked - looked < LIMIT_LOOKED
+            led = self._patterns.lead(path, fact.specifier, left) if is_asked else NOWHERE
             if not led.paths:
                 why = self._why(path, fact.specifier)
                 unresolved.append(Unresolved(path, fact.specifier, fact.line, fact.kind, why))

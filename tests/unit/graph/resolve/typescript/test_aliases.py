@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.graph.resolve.typescript.aliases import LIMIT_BYTES, Alias, Aliases, read_aliases
+from adjudge.graph.resolve.typescript.aliases import (
+    LIMIT_ALIASES,
+    LIMIT_BYTES,
+    Alias,
+    Aliases,
+    read_aliases,
+)
 from adjudge.model.ids import RepoPath
 
 
@@ -100,3 +106,26 @@ def test_nearest_configuration_comes_first_and_others_above_follow() -> None:
 def test_configuration_that_is_too_long_is_not_read() -> None:
     long = b"export default { resolve: { alias: { x: '/a' } } }" + b" " * LIMIT_BYTES
     assert list(Aliases({RepoPath("vite.config.ts"): long}).every()) == []
+
+
+def test_names_that_stand_for_one_another_take_bounded_steps() -> None:
+    wide = "".join(f"const a{n} = join({', '.join([f'a{n + 1}'] * 40)})\n" for n in range(20))
+    text = (
+        f"{wide}const all = {{ {', '.join(f'k{n}: a0' for n in range(400))} }}\n"
+        + "f({ alias: all })\n" * 400
+    )
+    assert len(text) < LIMIT_BYTES
+    assert read_aliases("vite.config.js", text.encode()) == ()
+
+
+def test_aliases_of_a_folder_are_bounded_and_the_nearest_are_kept() -> None:
+    def config(count: int) -> bytes:
+        told = ", ".join(f"x{number}: '/y'" for number in range(count))
+        return f"export default {{ resolve: {{ alias: {{ {told} }} }} }}".encode()
+
+    deep = "/".join(["a"] * 1_500)
+    aliases = Aliases(
+        {RepoPath("vite.config.ts"): config(5), RepoPath("a/vite.config.ts"): config(LIMIT_ALIASES)}
+    )
+    assert [place for place, _ in aliases.bases(deep, "x0")] == ["a/y"]
+    assert [place for place, _ in aliases.bases("b", "x0")] == ["y"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.graph.resolve.typescript.globs import Glob, Template, _runs, matching
+from adjudge.graph.resolve.typescript.globs import Glob, Template, _runs, matching, under
 from adjudge.model.ids import RepoPath
 
 PATHS = [RepoPath(path) for path in sorted(("a/b.ts", "a/c.js", "a/d/e.ts", "b.ts", "a/f(g).ts"))]
@@ -87,3 +87,9 @@ def test_folder_means_itself_whatever_it_is_called() -> None:
 
 def test_template_that_is_too_long_means_nothing() -> None:
     assert matching(PATHS, Template("a/${}" + "x" * 1000)) == ()
+
+
+def test_paths_that_begin_as_a_pattern_does_may_be_meant() -> None:
+    assert list(under(PATHS, Glob("a/d*/x"))) == ["a/d/e.ts"]
+    assert list(under(PATHS, Template("d/${}"), "a")) == ["a/d/e.ts"]
+    assert list(under(PATHS, Glob("**/x"))) == PATHS

@@ -448,6 +448,15 @@ def test_parts_of_a_component_are_included(held: str, told: list[tuple[str, str,
     assert {edge.kind for edge in found} <= {"include"}
 
 
+def test_paths_that_patterns_are_held_against_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudge.graph.resolve.typescript.resolver.LIMIT_LOOKED", 5)
+    source = "".join(f'import.meta.glob("./p/{name}*.ts")\n' for name in "ababab")
+    files = {"p/a1.ts": "", "p/a2.ts": "", "p/b1.ts": "", "p/b2.ts": ""}
+    snapshot = TextTree({**files, "main.ts": source}).snapshot()
+    assert {edge.line for edge in snapshot.imports("main.ts")} == {1, 2, 3}
+    assert {one.line for one in snapshot.unresolved} == {4, 5, 6}
+
+
 def test_part_of_a_component_that_is_not_there_is_not_found() -> None:
     snapshot = TextTree({"a.ts": "@Component({ templateUrl: 'a.html' })\nexport class A {}\n"}).snapshot()
     assert [(one.specifier, one.reason) for one in snapshot.unresolved] == [("./a.html", "not-found")]
