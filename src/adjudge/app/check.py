@@ -194,14 +194,14 @@ def _try(asked: Asked, repository: Repository, world: World) -> tuple[TwoTrials,
         made = []
         progress.start("commands on base and head", len(asked.commands), of="commands", kept=False)
         for command in asked.commands:
-            made.append(try_both(_filled(command), target.base_tree, target.head_tree, means))
+            made.append(try_both(filled_command(command), target.base_tree, target.head_tree, means))
             progress.advance(1)
         progress.finish()
     repository.ports.stopwatch.lap("commands")
     return tuple(made)
 
 
-def _filled(command: DeclaredCommand) -> Filled:
+def filled_command(command: DeclaredCommand) -> Filled:
     """The command, which has no holes.
 
     Raises:

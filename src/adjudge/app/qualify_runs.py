@@ -81,7 +81,7 @@ def _compared(before: StoredRun, now: QualifiedV1) -> Compared | None:
         earlier = unpack_run(before.body)
     except StateError:
         return None
-    found = compare_runs(tuple(_items(earlier)), tuple(_items(now)))
+    found = compare_runs(tuple(items_of(earlier)), tuple(items_of(now)))
     old = {one.index: one for one in earlier.results}
     return Compared(
         previous=before.run_id,
@@ -106,7 +106,7 @@ def _gone(result: ResultV1) -> Gone:
     )
 
 
-def _items(artefact: QualifiedV1) -> Iterator[Mergeable]:
+def items_of(artefact: QualifiedV1) -> Iterator[Mergeable]:
     """The located findings of a run in the form in which they are compared."""
     for one in artefact.results:
         place, reporter = one.resolved, one.reporter

@@ -25,8 +25,12 @@ from adjudge.app.wiring import is_inside, open_verifier, read_named
 from adjudge.contracts.check_v1 import SCHEMA as CHECK
 from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.decode import decode_artefact
+from adjudge.contracts.fix_attempt_v1 import SCHEMA as ATTEMPT
+from adjudge.contracts.fix_attempt_v1 import FixAttemptV1
+from adjudge.contracts.proof_v1 import SCHEMA as PROOF
+from adjudge.contracts.proof_v1 import ProofV1
 from adjudge.contracts.receipt_v1 import check_receipt, receipt_check_artefact
-from adjudge.contracts.signable import check_subjects, verdict_subjects
+from adjudge.contracts.signable import attempt_subjects, check_subjects, proof_subjects, verdict_subjects
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.contracts.verdict_v1 import SCHEMA, VerdictV1
@@ -36,14 +40,38 @@ from adjudge.model.receipt import predicate_type
 from adjudge.report.receipt_screen import receipt_screen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adjudge.app.world import World
-    from adjudge.model.receipt import Statement
+    from adjudge.model.receipt import Statement, Subject
 
 CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 1, Outcome.INCONCLUSIVE: 3}
 KEY_INSIDE: Final = (
     "A public key lies in the repository: whoever proposes changes there could have put it there."
 )
 RECEIPT_ALONE: Final = "--outcome any asks about the receipt alone"
+
+
+class Signed(NamedTuple):
+    """A kind of artefact that is signed with an outcome and is not judged again.
+
+    Attributes:
+        name: In a sentence.
+        subjects: What one is about, by its bytes; ``ContractError`` where they are none.
+    """
+
+    name: str
+    subjects: Callable[[bytes], tuple[Subject, ...]]
+
+
+SIGNED: Final = {
+    predicate_type(CHECK): Signed("check", lambda data: check_subjects(decode_artefact(data, CheckV1))),
+    predicate_type(ATTEMPT): Signed(
+        "try at a fix", lambda data: attempt_subjects(decode_artefact(data, FixAttemptV1))
+    ),
+    predicate_type(PROOF): Signed("proof", lambda data: proof_subjects(decode_artefact(data, ProofV1))),
+}
+"""By predicate type."""
 
 
 class VerifyWords(NamedTuple):
@@ -66,8 +94,10 @@ def answer_verify(words: VerifyWords, world: World) -> Answer:
     check = check_receipt(receipt, key_id=verifier.key_id, verify=verifier.verify, foreign=words.foreign)
     again = Again(check.outcome)
     if check.statement is not None:
-        of_check = check.statement.predicate_type == predicate_type(CHECK)
-        again = _hold_check(check.statement, words) if of_check else _hold(check.statement, words, world)
+        kept = SIGNED.get(check.statement.predicate_type)
+        again = _hold(check.statement, words, world)
+        if kept is not None:
+            again = _hold_signed(check.statement, words, kept)
     signed = _signed_outcome(check.statement)
     weighed = again if words.any_outcome else _weigh(again, signed)
     plain = receipt_check_artefact(check, receipt=receipt, key_id=verifier.key_id)
@@ -125,25 +155,25 @@ def _hold(statement: Statement, words: VerifyWords, world: World) -> Again:
         return judge_again(verdict, evidence, place)
 
 
-def _hold_check(statement: Statement, words: VerifyWords) -> Again:
-    """Step 2 of a signed check; its stages are not run again."""
+def _hold_signed(statement: Statement, words: VerifyWords, kept: Signed) -> Again:
+    """Step 2 of a signed check, try at a fix or proof; nothing of it is run again."""
     if words.patch != PatchWords() or words.grant != GrantWords() or words.require_signed is not None:
-        message = "What was signed is a check, and a patch or a grant is held against a verdict."
+        message = f"What was signed is a {kept.name}, and a patch or a grant is held against a verdict."
         return Again(Outcome.FAIL, (Reason(code="no-verdict", message=message),))
     try:
-        check = decode_artefact(statement.predicate, CheckV1)
+        subjects = kept.subjects(statement.predicate)
     except ContractError as error:
-        message = f"The signed check is not one that is understood: {error.message}"
+        message = f"The signed {kept.name} is not one that is understood: {error.message}"
         return Again(Outcome.INCONCLUSIVE, (Reason(code="unreadable-verdict", message=message),))
-    if statement.subjects != check_subjects(check):
-        message = "What was signed is said to be about something else than the check in it."
+    if statement.subjects != subjects:
+        message = f"What was signed is said to be about something else than the {kept.name} in it."
         return Again(Outcome.FAIL, (Reason(code="other-subject", message=message),))
     return Again(Outcome.PASS)
 
 
 def _signed_outcome(statement: Statement | None) -> Outcome | None:
-    """Of the verdict or check that was signed; ``None`` of anything else, whatever it says of itself."""
-    if statement is None or statement.predicate_type not in map(predicate_type, (SCHEMA, CHECK)):
+    """Of what was signed, where it has an outcome; ``None`` of anything else, whatever it says of itself."""
+    if statement is None or statement.predicate_type not in {predicate_type(SCHEMA), *SIGNED}:
         return None
     outcome = read_strict(statement.predicate).get("outcome")
     return Outcome(outcome) if isinstance(outcome, str) and outcome in set(Outcome) else None

@@ -8,11 +8,15 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.adapters.collectors.program import Programs
 from adjudge.adapters.folders import lent_folder, locate_folders, make_cache
+from adjudge.adapters.git.fix_trees import FixTrees
+from adjudge.adapters.git.opening import GitOptions
+from adjudge.adapters.git.opening import open_repository as open_subject
 from adjudge.adapters.git.program import find_git
+from adjudge.adapters.owner_files import OwnerFiles
 from adjudge.adapters.owners import ProcessOwners
 from adjudge.adapters.pausing import ThreadPause
 from adjudge.adapters.process.means import Cancellation
@@ -20,7 +24,9 @@ from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.together import ThreadsTogether
 from adjudge.adapters.workspace.ground import LentGrounds
 from adjudge.adapters.workspace.linkable import SubjectFolders
-from adjudge.adapters.workspace.workspaces import TreeWorkspaces
+from adjudge.adapters.workspace.retained import RetainedFolders
+from adjudge.adapters.workspace.workspaces import TREES, TreeWorkspaces
+from adjudge.errors import InvariantError
 from adjudge.model.target import TargetMode
 from adjudge.review.patience import PatientExecutor
 from adjudge.trial.means import REPEATS, TrialMeans
@@ -34,10 +40,25 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.command import DeclaredCollector
     from adjudge.model.target import Target
-    from adjudge.ports import Collector, Executor, Owners, Together
+    from adjudge.ports import Collector, Executor, FixGit, Owners, OwnerTree, RetainedTrees, Together
 
 REPLAY: Final = "replay"
 WORKSPACES_NAME: Final = "workspaces"
+FIXES_NAME: Final = "fixes"
+
+
+class FixMeans(NamedTuple):
+    """What a fix is carried out with.
+
+    Attributes:
+        trees: Trees that stay for the owner.
+        git: Trees out of folders, and the subject as it stands.
+        files: The owner's work tree; ``None`` where there is none.
+    """
+
+    trees: RetainedTrees
+    git: FixGit
+    files: OwnerTree | None
 
 
 @contextmanager
@@ -128,6 +149,7 @@ def open_executors(
             argv=one.argv,
             recorded=Path(one.recorded).absolute() if one.recorded else None,
             offline=one.offline,
+            reads=one.reads,
         )
         for name, one in said.items()
     }
@@ -139,6 +161,41 @@ def open_executors(
         for name in names
     }
     return patient, ThreadsTogether(cancellation.ask)
+
+
+def open_fixes(repository: Repository, world: World) -> FixMeans:
+    """Trees that stay for the owner, and what is asked about them.
+
+    Raises:
+        InvariantError: Nothing can be kept here.
+    """
+    if repository.database is None:
+        raise InvariantError("no-state", "A fix was to be carried out where nothing can be kept.")
+    place = Path(repository.database).parent
+    folders = locate_folders(world.environment, sys.platform)
+    cache = make_cache(folders, *((Path(repository.top),) if repository.top is not None else ()))
+    runner = SubprocessRunner()
+    options = GitOptions(
+        folder=world.folder, state=str(place.parent.parent), environment=world.environment
+    )
+    opened = open_subject(runner, options)
+    git = repository.git
+    swept = () if cache is None else (cache / WORKSPACES_NAME, cache / WORKSPACES_NAME / TREES)
+    return FixMeans(
+        trees=RetainedFolders(
+            folder=place / FIXES_NAME,
+            workspaces=TreeWorkspaces(
+                blobs=git.blobs(),
+                list_tree=git.list_tree,
+                runner=runner,
+                folder=str(place / FIXES_NAME),
+                git=str(opened.git.program),
+            ),
+            swept=swept,
+        ),
+        git=FixTrees(opened=opened, environment=world.environment),
+        files=None if repository.top is None else OwnerFiles(top=repository.top),
+    )
 
 
 def open_owners() -> Owners:

@@ -32,6 +32,12 @@ def _brief(words: argparse.Namespace) -> Answer | Printout:
     return answer_brief(target_words(words), world_of(words), brief_words(words), config=words.config)
 
 
+def _audit(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.audit_commands import run_audit  # noqa: PLC0415 - start-up
+
+    return run_audit(words)
+
+
 def _graph(words: argparse.Namespace) -> Answer | Printout:
     paths, world = tuple(words.paths), world_of(words)
     if words.question == "export":
@@ -73,10 +79,28 @@ def _report(words: argparse.Namespace) -> Answer | Printout:
     return run_report(words)
 
 
+def _xray(words: argparse.Namespace) -> Printout:
+    from adjudge.cli.report_commands import run_xray  # noqa: PLC0415 - start-up
+
+    return run_xray(words)
+
+
 def _check(words: argparse.Namespace) -> Answer:
     from adjudge.cli.check_commands import run_check  # noqa: PLC0415 - start-up
 
     return run_check(words)
+
+
+def _fix(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.fix_commands import run_fix  # noqa: PLC0415 - start-up
+
+    return run_fix(words)
+
+
+def _proof(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.fix_commands import run_proof  # noqa: PLC0415 - start-up
+
+    return run_proof(words)
 
 
 def _collect(words: argparse.Namespace) -> Answer:
@@ -156,20 +180,25 @@ def _ledger(words: argparse.Namespace) -> Answer:
 
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
+    "audit": _audit,
     "brief": _brief,
     "check": _check,
     "doctor": _doctor,
     "finding": _finding,
+    "fix": _fix,
     "graph": _graph,
     "guide": _guide,
+    "proof": _proof,
     "purge": _purge,
     "qualify": _qualify,
+    "report": _report,
     "review": _review,
     "runs": _runs,
     "scope": _scope,
     "tool": _tool,
     "validate": _validate,
     "verify": _verify,
+    "xray": _xray,
 }
 TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "collect": _collect,
@@ -178,5 +207,4 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "ledger": _ledger,
     "schema": _schema,
     "targets": _targets,
-    "report": _report,
 }

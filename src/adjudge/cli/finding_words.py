@@ -26,7 +26,12 @@ examples:
   adjudge finding show fnd:1a2b                         all that was checked, and who decided what
   adjudge finding dismiss fnd:1a2b --reason 'a test'    it no longer counts while its text stays the same
   adjudge finding undo fnd:1a2b                         take that back
+  adjudge finding evidence add fnd:1a2b --level runtime --artifact ../log --note TEXT   what you saw
 """
+
+
+LEVELS = ("static", "test", "browser", "runtime")
+STATUSES = ("not_checked", "reproduced", "fixed", "not_reproduced")
 
 
 def fill_qualify(parser: Parser) -> None:
@@ -66,8 +71,15 @@ def fill_qualify(parser: Parser) -> None:
 
 def fill_finding(parser: Parser) -> None:
     """``adjudge finding``."""
-    parser.add_argument("deed", choices=("show", "accept", "dismiss", "undo"))
-    parser.add_argument("name", metavar="ID", help="a finding's id, or the start of it")
+    parser.add_argument("deed", choices=("show", "accept", "dismiss", "undo", "evidence"))
+    parser.add_argument("name", metavar="ID", help="a finding's id, or the start of it; `add` for evidence")
+    parser.add_argument("of", nargs="?", metavar="ID", default=None, help="evidence add: the finding's id")
     parser.add_argument("--reason", metavar="TEXT", default="", help="why; a dismissal needs one")
     parser.add_argument("--by", metavar="WHO", default="", help="who decides; nothing is guessed")
+    group = parser.add_argument_group("evidence add")
+    group.add_argument("--level", choices=LEVELS, default=None, help="how it was seen")
+    group.add_argument("--status", choices=STATUSES, default="not_checked", help="what was seen")
+    help_text = "what shows it; a file is hashed as it is now"
+    group.add_argument("--artifact", metavar="FILE", default="", help=help_text)
+    group.add_argument("--note", metavar="TEXT", default="", help="what was seen, in words")
     add_output(parser)

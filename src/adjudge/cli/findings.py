@@ -46,10 +46,44 @@ def run_qualify(words: argparse.Namespace) -> Answer | Printout:
 
 
 def run_finding(words: argparse.Namespace) -> Answer:
-    """The answer of ``adjudge finding``."""
+    """The answer of ``adjudge finding``.
+
+    Raises:
+        UsageError: Words of evidence where none is added, or the other way round.
+    """
+    if words.deed == "evidence":
+        return _evidence(words)
+    if words.of is not None or words.level is not None or words.artifact or words.note:
+        message = "Evidence is added by `adjudge finding evidence add ID`."
+        raise UsageError("evidence-words", message, "adjudge finding --help")
     from adjudge.app.finding import answer_finding  # noqa: PLC0415 - start-up
 
     plain = FindingWords(
         deed=words.deed, name=words.name, reason=plain_text(words.reason), by=plain_text(words.by)
     )
     return answer_finding(plain, world_of(words))
+
+
+def _evidence(words: argparse.Namespace) -> Answer:
+    """The answer of ``adjudge finding evidence add``.
+
+    Raises:
+        UsageError: It is not said what is added to what.
+    """
+    from adjudge.app.finding_evidence import answer_evidence  # noqa: PLC0415 - start-up
+    from adjudge.app.proof_words import EvidenceWords  # noqa: PLC0415 - start-up
+
+    if words.name != "add" or words.of is None or words.level is None or words.reason:
+        message = "Evidence is added to a finding, with the level at which it was seen."
+        raise UsageError(
+            "evidence-words", message, "adjudge finding evidence add ID --level LEVEL --note TEXT"
+        )
+    plain = EvidenceWords(
+        name=plain_text(words.of),
+        level=words.level,
+        status=words.status,
+        artifact=plain_text(words.artifact),
+        note=plain_text(words.note),
+        by=plain_text(words.by),
+    )
+    return answer_evidence(plain, world_of(words))

@@ -10,8 +10,19 @@ import argparse
 from typing import TYPE_CHECKING
 
 from adjudge import __version__
+from adjudge.cli.audit_words import AUDIT_EXAMPLES, PARTS
 from adjudge.cli.check_words import CHECK_EXAMPLES, COLLECT_EXAMPLES, fill_check, fill_collect
 from adjudge.cli.finding_words import FINDING_EXAMPLES, QUALIFY_EXAMPLES, fill_finding, fill_qualify
+from adjudge.cli.fix_words import (
+    FIX_EXAMPLES,
+    PROOF_EXAMPLES,
+    fill_confirmed,
+    fill_deed,
+    fill_execute,
+    fill_list,
+    fill_packet,
+    fill_proof,
+)
 from adjudge.cli.gate import (
     LEDGER_EXAMPLES,
     PURGE_EXAMPLES,
@@ -34,7 +45,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
-from adjudge.cli.report_words import REPORT_EXAMPLES, fill_report
+from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
@@ -52,9 +63,13 @@ exit codes:
 """
 
 EXAMPLES = {
+    "audit": AUDIT_EXAMPLES,
     "check": CHECK_EXAMPLES,
     "collect": COLLECT_EXAMPLES,
+    "fix": FIX_EXAMPLES,
+    "proof": PROOF_EXAMPLES,
     "report": REPORT_EXAMPLES,
+    "xray": XRAY_EXAMPLES,
     "review": REVIEW_EXAMPLES,
     "runs": RUNS_EXAMPLES,
     "guide": GUIDE_EXAMPLES,
@@ -133,10 +148,13 @@ def build_parser() -> Parser:
     summary = "read a change unit by unit; every finding is held against the trees"
     _verb(verbs, "review", summary=summary, fill=fill_review)
     _verb(verbs, "runs", summary="reviews that are kept: list, show, resume, cancel, prune", fill=fill_runs)
-    summary = "a kept run for hosts: comments, code scanning, code quality, JUnit, annotations"
-    _verb(verbs, "report", summary=summary, fill=fill_report)
+    _reports(verbs)
     summary = "scope, tests and tools over one change: one outcome, one receipt"
     _verb(verbs, "check", summary=summary, fill=fill_check)
+    _audit(verbs)
+    _fix(verbs)
+    summary = "what is proved of the findings of a review, and what is left to do"
+    _verb(verbs, "proof", summary=summary, fill=fill_proof)
     summary = "does a receipt hold, and does judging again come to the same"
     _verb(verbs, "verify", summary=summary, fill=fill_verify)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
@@ -164,6 +182,13 @@ def _verb(
     fill(parser)
 
 
+def _reports(verbs: Verbs) -> None:
+    summary = "a kept run for hosts: comments, code scanning, code quality, JUnit, annotations"
+    _verb(verbs, "report", summary=summary, fill=fill_report)
+    summary = "a kept run for the public: nothing before it is confirmed, nothing that must not be shown"
+    _verb(verbs, "xray", summary=summary, fill=fill_xray)
+
+
 def _brief(parser: Parser) -> None:
     _targets(parser)
     help_text = "go by this configuration in place of .adjudge.toml at the trust base"
@@ -182,6 +207,40 @@ def _graph(parser: Parser) -> None:
     parser.add_argument("paths", nargs="*", metavar="PATH", help="one file; two for `path`")
     parser.add_argument("--at", metavar="REV", default=None, help="the commit to ask (default: HEAD)")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="show at most N answers")
+
+
+def _audit(verbs: Verbs) -> None:
+    parser = verbs.add_parser(
+        "audit",
+        help="a whole repository, read item by item: next-step, run, status, report and more",
+        epilog=AUDIT_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parts = parser.add_subparsers(dest="part", metavar="PART", parser_class=Parser, required=True)
+    for name, summary, fill in PARTS:
+        _verb(parts, name, summary=summary, fill=fill, examples="audit")
+
+
+def _fix(verbs: Verbs) -> None:
+    parser = verbs.add_parser(
+        "fix",
+        help="findings mended in a tree apart, and proved: packet, execute, list, show, diff, apply, discard",
+        epilog=FIX_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parts = parser.add_subparsers(dest="part", metavar="PART", parser_class=Parser, required=True)
+    summary = "findings as a task, with what may be touched and what will prove it"
+    _verb(parts, "packet", summary=summary, fill=fill_packet, examples="fix")
+    summary = "one try at a packet, in a tree of its own"
+    _verb(parts, "execute", summary=summary, fill=fill_execute, examples="fix")
+    _verb(parts, "list", summary="tries, and trees that nobody works at", fill=fill_list, examples="fix")
+    _verb(parts, "show", summary="what came of a try", fill=fill_deed, examples="fix")
+    _verb(parts, "diff", summary="the patch of a try", fill=fill_deed, examples="fix")
+    summary = "put a fix into your work tree, uncommitted"
+    _verb(parts, "apply", summary=summary, fill=fill_confirmed, examples="fix")
+    _verb(parts, "discard", summary="take the tree of a try away", fill=fill_confirmed, examples="fix")
 
 
 def _tool(verbs: Verbs) -> None:

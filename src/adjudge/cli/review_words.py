@@ -67,6 +67,8 @@ def add_executors(parser: Parser) -> None:
         group.add_argument(option, metavar="VALUE", action="append", default=[], help=what)
     group.add_argument("--command", metavar="ARGV", default="", help="of command: prompt in, JSON out")
     group.add_argument("--recorded", metavar="PATH", default="", help="of replay: a folder or a file")
+    help_text = "what they see: the prompt alone (default), or a copy of the tree as well, which is partial"
+    group.add_argument("--context", choices=("prompt", "tree"), default="prompt", help=help_text)
     group.add_argument("--offline", action="store_true", help="of command: it runs without a network")
 
 

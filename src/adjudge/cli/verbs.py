@@ -11,12 +11,12 @@ from typing import NoReturn
 from adjudge.errors import UsageError
 
 VERBS = (
-    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "check",
-    "verify", "doctor", "purge", "tool",
+    "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
+    "check", "audit", "fix", "proof", "verify", "doctor", "purge", "tool",
 )  # fmt: skip
 PLANNED = (
-    "audit", "fix", "install", "mcp", "packs", "proof",
-    "serve", "xray",
+    "install", "mcp", "packs",
+    "serve",
 )  # fmt: skip
 """Verbs that are to come."""
 

@@ -9,6 +9,7 @@ import msgspec
 from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
+from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_plan_v1 import (
     AuditFlowsV1,
     AuditManifestV1,
@@ -17,7 +18,6 @@ from adjudge.contracts.audit_plan_v1 import (
     LensRegistryV1,
     PlanMetricsV1,
 )
-from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
@@ -30,6 +30,8 @@ from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
 from adjudge.contracts.explanation_v1 import ExplanationV1
 from adjudge.contracts.finding_v1 import FindingV1
+from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1, FixEntryV1, FixListV1, FixPlanV1
+from adjudge.contracts.fix_packet_v1 import FixPacketV1
 from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
@@ -41,14 +43,16 @@ from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
 from adjudge.contracts.plan_v1 import ReviewPlanV1
+from adjudge.contracts.proof_records_v1 import EvidenceRecordV1, TickV1
+from adjudge.contracts.proof_v1 import ProofV1
 from adjudge.contracts.purge_v1 import PurgeV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
+from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.result_map_v1 import ResultMapV1
 from adjudge.contracts.result_v1 import ResultV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
-from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
 from adjudge.contracts.schema_v1 import SchemaListV1
@@ -59,6 +63,7 @@ from adjudge.contracts.validation_v1 import ValidationV1
 from adjudge.contracts.verdict_entry_v1 import VerdictEntryV1
 from adjudge.contracts.verdict_v1 import VerdictV1
 from adjudge.contracts.workload_v1 import WorkloadV1
+from adjudge.contracts.xray_v1 import XrayV1
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +95,14 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,
     "explanation/v1": ExplanationV1,
+    "evidence-record/v1": EvidenceRecordV1,
     "finding/v1": FindingV1,
+    "fix-attempt/v1": FixAttemptV1,
+    "fix-deed/v1": FixDeedV1,
+    "fix-entry/v1": FixEntryV1,
+    "fix-list/v1": FixListV1,
+    "fix-packet/v1": FixPacketV1,
+    "fix-plan/v1": FixPlanV1,
     "grant/v1": GrantV1,
     "graph-query/v1": GraphQueryV1,
     "graph/v1": GraphV1,
@@ -105,6 +117,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "ledger-fork/v1": LedgerForkV1,
     "ledger-head/v1": LedgerHeadV1,
     "ledger-report/v1": LedgerReportV1,
+    "proof/v1": ProofV1,
     "lens/v1": LensRegistryV1,
     "plan-metrics/v1": PlanMetricsV1,
     "purge/v1": PurgeV1,
@@ -112,6 +125,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "receipt-check/v1": ReceiptCheckV1,
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,
+    "report/v1": ReportV1,
     "result-map/v1": ResultMapV1,
     "result/v1": ResultV1,
     "review-plan/v1": ReviewPlanV1,
@@ -121,12 +135,13 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "schema-list/v1": SchemaListV1,
     "step/v1": StepV1,
     "target/v1": TargetV1,
+    "tick/v1": TickV1,
     "tour/v1": TourV1,
-    "report/v1": ReportV1,
     "validation/v1": ValidationV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,
     "workload/v1": WorkloadV1,
+    "xray/v1": XrayV1,
 }
 
 

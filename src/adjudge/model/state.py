@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudge.model.finding import FindingId
+    from adjudge.model.fix import StoredFix, StoredPacket
     from adjudge.model.ids import Digest, ObjectId, Pin
     from adjudge.model.ledger import Record
     from adjudge.model.ruling import Ruling, RunId
@@ -116,6 +117,8 @@ class Transition:
         rulings: Decisions, added behind those that are there.
         guides: Guides that were handed out, each then the newest; old ones are let go.
         collections: What collectors reported, each then the newest; old ones are let go.
+        packets: What is to be fixed; one that is there stays as it is.
+        fixes: Tries at a fix, each in the place of the one of its id.
     """
 
     records: tuple[Record, ...] = ()
@@ -127,3 +130,5 @@ class Transition:
     rulings: tuple[Ruling, ...] = ()
     guides: tuple[StoredGuide, ...] = ()
     collections: tuple[StoredCollection, ...] = ()
+    packets: tuple[StoredPacket, ...] = ()
+    fixes: tuple[StoredFix, ...] = ()

@@ -26,6 +26,10 @@ class Assignment:
         timeout_s: Wall-clock bound.
         limit_bytes: Cap on the answer.
         call_id: Names it; recorded and replayed answers are found by it.
+        tree: Absolute path of a private copy of a tree, which a program may look into and is not to change;
+            empty where the prompt holds everything.
+        folder: Absolute path of a throw-away tree that is to be changed; empty where an answer alone is
+            wanted. Only executors that can change files are asked so, and what they say is then no answer.
     """
 
     prompt: bytes
@@ -33,6 +37,8 @@ class Assignment:
     timeout_s: float = 480.0
     limit_bytes: int = 4 << 20
     call_id: str = ""
+    tree: str = ""
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

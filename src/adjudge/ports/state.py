@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
     from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.ports.fixing import FixLog
     from adjudge.ports.reviews import ReviewLog
 
 
@@ -45,6 +46,10 @@ class Store(Protocol):
     @property
     def reviews(self) -> ReviewLog:
         """Reviews under way and finished."""
+
+    @property
+    def fixes(self) -> FixLog:
+        """Packets and tries at a fix."""
 
     @property
     def read_only(self) -> Reason | None:

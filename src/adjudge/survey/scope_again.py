@@ -45,7 +45,7 @@ def gather_again(judged: JudgedTrees, git: GitReader) -> Subject:
         message = "The base commit of the verdict has another tree than the verdict says."
         raise InputError("other-base-tree", message)
     return subject_of_target(
-        _target(judged, git),
+        target_of_trees(judged, git),
         read_trees(judged.base_tree, judged.head_tree, git),
         repository=git.facts().identity,
         patch=read_text(judged.base_tree, judged.head_tree, git),
@@ -64,7 +64,8 @@ def holds_trees(judged: JudgedTrees, git: GitReader) -> bool:
     return True
 
 
-def _target(judged: JudgedTrees, git: GitReader) -> Target:
+def target_of_trees(judged: JudgedTrees, git: GitReader) -> Target:
+    """Two trees as a target, with what witnesses say of them; nothing of a work tree is known."""
     heard = hear_witnesses(git, judged.base_tree, judged.head_tree)
     facts = git.facts()
     return Target(

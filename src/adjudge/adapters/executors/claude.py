@@ -42,6 +42,14 @@ def _write(asked: Asked) -> Words:
 def _arguments(asked: Asked) -> Iterator[str]:
     yield from ("-p", "--output-format", "json", "--no-session-persistence")
     yield from ("--strict-mcp-config", "--setting-sources", "user", "--disable-slash-commands")
-    yield from ("--permission-mode", "dontAsk", "--tools", "", "--max-turns", "4")
+    if asked.edits:
+        yield from ("--permission-mode", "acceptEdits", "--tools", "Read,Edit,Write", "--max-turns", "100")
+    else:
+        yield from ("--permission-mode", "dontAsk", "--tools", *_tools(asked))
     if asked.model:
         yield from ("--model", asked.model)
+
+
+def _tools(asked: Asked) -> tuple[str, ...]:
+    """Tools that the model is offered, and how often it may use one."""
+    return ("Read,Grep,Glob", "--max-turns", "40") if asked.reads else ("", "--max-turns", "4")

@@ -8,7 +8,7 @@ end marker and never by its exit status alone.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.executors.endpoint import read_endpoint
@@ -46,14 +46,18 @@ class Asked:
         model: Name of the model; empty for the client's own.
         base_url: Of the API; empty for the client's own.
         login: The credential.
+        reads: It may look into its working folder, with tools for that and no others.
         schema: JSON Schema of the answer, as text; may be empty.
+        edits: It is to change the files of its working folder, with tools for that and no others.
     """
 
     own: str
     model: str
     base_url: str
     login: Login
+    reads: bool = False
     schema: str = ""
+    edits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +177,8 @@ class AgentClient:
         return None
 
     def _run(self, program: Path, ground: Ground, login: Login, assignment: Assignment) -> Completed:
-        words = self.plan.write(self._asked(str(ground.own), login, assignment.schema))
+        asked = self._asked(str(ground.own), login, assignment.schema)
+        words = self.plan.write(replace(asked, edits=bool(assignment.folder)))
         for name, text in words.files.items():
             ground.write(name, text.encode())
         if login.file:
@@ -213,7 +218,14 @@ class AgentClient:
 
     def _asked(self, own: str, login: Login, schema: str) -> Asked:
         settings = self.settings
-        return Asked(own=own, model=settings.model, base_url=settings.base_url, login=login, schema=schema)
+        return Asked(
+            own=own,
+            model=settings.model,
+            base_url=settings.base_url,
+            login=login,
+            schema=schema,
+            reads=settings.reads,
+        )
 
     def _login(self) -> Login | None:
         plan, environment = self.plan, self.around.environment

@@ -29,6 +29,14 @@ SET: Final = (
     "history.persistence=none", "project_doc_max_bytes=0", "shell_environment_policy.inherit=none",
     "web_search=disabled",
 )  # fmt: skip
+TO_EDIT: Final = frozenset({"shell_tool", "unified_exec"})
+"""Of those, what a tree cannot be changed without."""
+EDITING: Final = (
+    "sandbox_workspace_write.exclude_slash_tmp=true", "sandbox_workspace_write.exclude_tmpdir_env_var=true",
+)  # fmt: skip
+"""Its sandbox lets it write in the tree and nowhere else."""
+READING: Final = frozenset({"shell_tool", "unified_exec"})
+"""Of those, what nothing can be looked at without; its sandbox keeps it from writing and from the network."""
 LONGEST_PROMPT: Final = 1 << 20
 SCHEMA: Final = "schema.json"
 
@@ -53,16 +61,22 @@ def _write(asked: Asked) -> Words:
 
 def _arguments(asked: Asked) -> Iterator[str]:
     yield from ("exec", "--json", "--ephemeral", "--ignore-user-config", "--ignore-rules")
-    yield from ("--skip-git-repo-check", "--sandbox", "read-only")
-    for one in OFF:
-        yield from ("--disable", one)
-    for one in (*SET, *_provider(asked)):
+    yield from ("--skip-git-repo-check", "--sandbox", "workspace-write" if asked.edits else "read-only")
+    for one in _off(asked):
+        if not (asked.edits and one in TO_EDIT):
+            yield from ("--disable", one)
+    for one in (*SET, *(EDITING if asked.edits else ()), *_provider(asked)):
         yield from ("-c", one)
     if asked.model:
         yield from ("-m", asked.model)
     if asked.schema:
         yield from ("--output-schema", f"{asked.own}/{SCHEMA}")
     yield "-"
+
+
+def _off(asked: Asked) -> Iterator[str]:
+    """What is off: a shell as well, but where it is to look into its folder, which it has no other way to."""
+    yield from (one for one in OFF if not (asked.reads and one in READING))
 
 
 def _provider(asked: Asked) -> Iterator[str]:

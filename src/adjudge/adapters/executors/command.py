@@ -1,7 +1,8 @@
 """``command``: any program of the operator; prompt on standard input, answer on standard output.
 
-Rules: argv only, never a shell; exit status 0 and an answer that is not empty is success; what it prints
-before it fails is kept; its identity covers the program and every file that its arguments name.
+Rules: argv only, never a shell; exit status 0 and an answer that is not empty is success, and where it is to
+change a tree any answer is; what it prints before it fails is kept; its identity covers the program and every
+file that its arguments name.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ class CommandExecutor:
         except OSError:
             message = "A file that the executor command names cannot be read."
             return Reason(code="executor-unreadable", message=message)
-        words = ("\0".join(self.settings.argv), "\0".join(self.settings.variables), *digests)
+        reads = ("tree",) if self.settings.reads else ()
+        words = ("\0".join(self.settings.argv), "\0".join(self.settings.variables), *digests, *reads)
         return ExecutorIdentity(
             name=self.name,
             version="",
@@ -79,7 +81,8 @@ class CommandExecutor:
             return not_run(self.name, error)
         except OSError as error:
             return Answered(end=AttemptEnd.KILLED, detail=f"command has no place to work: {error.strerror}.")
-        told = answered(self.name, _report(ended), ended, assignment.limit_bytes)
+        report = _report(ended, silent=bool(assignment.folder))
+        told = answered(self.name, report, ended, assignment.limit_bytes)
         return after(told, ground)
 
     def _find(self) -> Path | None:
@@ -91,8 +94,8 @@ class CommandExecutor:
         yield from (hash_file(file) for file in files if file.is_file())
 
 
-def _report(ended: Completed) -> AnswerReport:
+def _report(ended: Completed, *, silent: bool) -> AnswerReport:
     if ended.status != 0:
         return AnswerReport(end=AttemptEnd.NON_ZERO_EXIT, text=ended.stdout)
-    end = AttemptEnd.DONE if ended.stdout.strip() else AttemptEnd.EMPTY
+    end = AttemptEnd.DONE if silent or ended.stdout.strip() else AttemptEnd.EMPTY
     return AnswerReport(end=end, text=ended.stdout)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 LAST_LINE: Final = "Answer."
 """What follows the prompt: without an argument the client would ask a person."""
 NO_TOOL: Final = "none"
+EDITING: Final = ("replace", "write_file")
+"""Tools that change files; none of them is a shell."""
+READING: Final = ("glob", "grep_search", "list_directory", "read_file", "search_file_content")
+"""Tools that look into the working folder, by their names of several versions."""
 
 
 def gemini() -> ClientPlan:
@@ -45,7 +49,8 @@ def _write(asked: Asked) -> Words:
 
 def _arguments(asked: Asked) -> Iterator[str]:
     yield from ("-p", LAST_LINE, "--skip-trust", "-e", NO_TOOL)
-    yield from ("--approval-mode", "default", "--output-format", "stream-json")
+    mode = "auto_edit" if asked.edits else "default"
+    yield from ("--approval-mode", mode, "--output-format", "stream-json")
     if asked.model:
         yield from ("-m", asked.model)
 
@@ -69,5 +74,12 @@ def _settings(asked: Asked) -> dict[str, Any]:
         },
         "skills": off,
         "telemetry": off,
-        "tools": {"core": [NO_TOOL]},
+        "tools": {"core": list(_tools(asked))},
     }
+
+
+def _tools(asked: Asked) -> tuple[str, ...]:
+    """Tools that the model is offered."""
+    if asked.edits:
+        return (*READING, *EDITING)
+    return READING if asked.reads else (NO_TOOL,)

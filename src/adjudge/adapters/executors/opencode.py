@@ -17,6 +17,8 @@ PROVIDER: Final = "adjudge"
 FILE: Final = "opencode.json"
 CONTEXT_TOKENS: Final = 200_000
 ANSWER_TOKENS: Final = 32_000
+READING: Final = ("glob", "grep", "list", "read")
+"""Permissions to look into the working folder."""
 QUIET: Final = (
     "OPENCODE_DISABLE_AUTOUPDATE",
     "OPENCODE_DISABLE_CLAUDE_CODE",
@@ -56,7 +58,7 @@ def _settings(asked: Asked) -> dict[str, Any]:
         "formatter": False,
         "lsp": False,
         "model": model,
-        "permission": {"*": "deny"},
+        "permission": {"*": "deny", **dict.fromkeys(READING if asked.reads else (), "allow")},
         "share": "disabled",
         "small_model": model,
         "snapshot": False,

@@ -43,6 +43,7 @@ class ExecutorSettings:
         recorded: Folder or file of ``replay``.
         offline: ``command`` runs without a network.
         structured: ``openai`` asks for an answer by the schema.
+        reads: A program is given tools to look into the tree that an assignment brings.
     """
 
     model: str = ""
@@ -53,6 +54,7 @@ class ExecutorSettings:
     recorded: Path | None = None
     offline: bool = False
     structured: bool = True
+    reads: bool = False
 
 
 def is_login(word: str) -> bool:

@@ -1,7 +1,8 @@
 """One start of a program for one assignment: the prompt as its input, bounds, what is told of what is left.
 
 Rules: the prompt goes by standard input from a file that only this user can read; nothing of the operator's
-environment is inherited; the working folder is empty; home and temporary files are private and gone after.
+environment is inherited; the working folder is empty, or the tree that is to be changed; home and temporary
+files are private and gone after. In a tree git asks for nothing, and neither pushes nor reaches a host.
 """
 
 from __future__ import annotations
@@ -29,6 +30,20 @@ FILE_BYTES: Final = 256 << 20
 FOLDER_BYTES: Final = 1 << 30
 """How large a file that a program writes, and its folders in all, may become."""
 VERSION_S: Final = 60.0
+IN_TREE: Final = {
+    "GCM_INTERACTIVE": "never",
+    "GIT_ASKPASS": "/bin/false",
+    "GIT_CONFIG_COUNT": "2",
+    "GIT_CONFIG_KEY_0": "push.default",
+    "GIT_CONFIG_KEY_1": "credential.helper",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_VALUE_0": "nothing",
+    "GIT_CONFIG_VALUE_1": "",
+    "GIT_SSH_COMMAND": "/bin/false",
+    "GIT_TERMINAL_PROMPT": "0",
+    "SSH_ASKPASS": "/bin/false",
+}
+"""Variables of a program that works in a tree (git(1), git-config(1))."""
 
 
 def start(
@@ -51,11 +66,17 @@ def start(
         network: Whether it may reach one.
     """
     prompt = ground.write("prompt", assignment.prompt)
+    work = assignment.tree or str(ground.work)
+    if assignment.tree:
+        variables = {"GIT_CEILING_DIRECTORIES": str(Path(work).parent), **variables}
+    tree = assignment.folder
+    if tree:
+        variables = {**IN_TREE, "GIT_CEILING_DIRECTORIES": str(Path(tree).parent), **variables}
     return around.runner.run(
         Command(
             argv=words,
             environment=ground.variables(Path(words[0]), variables),
-            folder=str(ground.work),
+            folder=tree or work,
             stdin_file=str(prompt),
             timeout_s=assignment.timeout_s,
             limit_bytes=3 * assignment.limit_bytes + 2 * len(assignment.prompt) + ENVELOPE_BYTES,
@@ -64,7 +85,7 @@ def start(
             network=network,
             file_limit_bytes=FILE_BYTES,
             folder_limit_bytes=FOLDER_BYTES,
-            written_folders=(str(ground.own),),
+            written_folders=(str(ground.own), *((tree,) if tree else ())),
         )
     )
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.adapters.sqlite.collections import find_collections, keep_collection
 from adjudge.adapters.sqlite.connection import pragma, told, transaction
+from adjudge.adapters.sqlite.fixes import SqliteFixes, keep_fixes, keep_packets
 from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
@@ -64,6 +65,7 @@ class SqliteStore:
         self._inode = place.inode()
         self._ledger = SqliteLedger(connection, place)
         self._reviews = SqliteReviews(connection, hook)
+        self._fixes = SqliteFixes(connection)
 
     @property
     def ledger(self) -> SqliteLedger:
@@ -74,6 +76,11 @@ class SqliteStore:
     def reviews(self) -> SqliteReviews:
         """As the port says."""
         return self._reviews
+
+    @property
+    def fixes(self) -> SqliteFixes:
+        """As the port says."""
+        return self._fixes
 
     @property
     def read_only(self) -> Reason | None:
@@ -204,6 +211,8 @@ class SqliteStore:
             keep_guide(self._connection, guide)
         for collection in transition.collections:
             keep_collection(self._connection, collection)
+        keep_packets(self._connection, transition.packets)
+        keep_fixes(self._connection, transition.fixes)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

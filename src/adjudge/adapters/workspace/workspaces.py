@@ -127,6 +127,22 @@ class TreeWorkspaces:
                 workspace = self._workspace(run, writer, linker, told)
             yield workspace
 
+    def write_into(self, place: Path, tree: ObjectId) -> TreeWorkspace:
+        """A tree with a git folder of its own in a new folder that stays.
+
+        Args:
+            place: Absolute, resolved; its parent is there.
+            tree: Which tree.
+        """
+        entries = self._entries(tree)
+        place.mkdir(mode=0o700)
+        folds = (place.parent / place.name.upper()).exists()
+        writer = self._writer(place, folds=folds)
+        self._write(writer, make_plan(entries, Wish(folds=folds)), (), tree)
+        self._git.settle(place, ())
+        linker = self._linker(place, None, ())
+        return self._workspace(place.parent, writer, linker, writer.told)
+
     def prepare(self, tree: ObjectId, preparation: Preparation) -> Prepared:
         """What a preparation makes of a tree, made once for its lock files; see ``ports.Workspaces``."""
         entries = self._entries(tree)

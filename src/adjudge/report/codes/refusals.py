@@ -67,6 +67,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "The code fence around a reply is not closed, or something stands behind it.",
             "Write the JSON alone.",
         ),
+        "fix-running": (
+            "Another process works at the try, or its tree is still there.",
+            "See adjudge fix list; discard the try that nobody works at.",
+        ),
         "foreign-store": ("The state database belongs to another repository.", "Look at ADJUDGE_STATE_DIR."),
         "grant-altered": ("The grant is not what was signed.", "Get it from whoever signed it."),
         "grant-conflict": (
@@ -108,6 +112,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "A document is no strict JSON or breaks its contract; every place is told.",
             "adjudge tool schema has the contract.",
         ),
+        "not-a-plain-file": (
+            "Something else than a regular file stands where a fix would be written.",
+            "Move it away.",
+        ),
         "other-base-tree": (
             "A verdict names a base commit and a tree that do not belong together.",
             "Do not trust it.",
@@ -117,6 +125,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Move it out of the state folder; it is made anew.",
         ),
         "oversized": ("A document or a judgment is larger than is read.", "Shorten it."),
+        "path-outside": (
+            "A path of a fix leads out of the work tree, into its git folder, or over a link.",
+            "Look at the patch with adjudge fix diff.",
+        ),
         "purge-outside": (
             "Something to be removed is no plain name below our folder; nothing is removed.",
             "Look at the folder.",
@@ -136,6 +148,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Go on with that one.",
         ),
         "snapshot-unreadable": ("A graph in the cache is of another format; it is made anew.", ""),
+        "source-not-confirmed": (
+            "Nothing is exported for the public before its source is named and confirmed to be public.",
+            "Say both: --public-source URL --confirm-public.",
+        ),
         "store-busy": ("Another process has the state.", "Try again when it has ended."),
         "store-damaged": (
             "The state cannot be relied on; it is left as it is.",
@@ -161,6 +177,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Use a newer adjudge.",
         ),
         "unreadable-statement": ("What was signed cannot be understood.", "Do not trust it."),
+        "x-ray-blocked": (
+            "Fields of the export hold what must not be shown; each is told with its reason.",
+            "Read the fields; --redact replaces what must not be shown.",
+        ),
     }
 )
 
@@ -195,6 +215,10 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
             "git fsck tells more.",
         ),
         "export": ("The export cannot be written.", "Check space and rights."),
+        "fix-not-removed": (
+            "Something of the tree of a try could not be removed.",
+            "Remove it as the user who made it.",
+        ),
         "git-ended": ("Git ended before it had answered.", "Try again; --verbose shows what ran."),
         "git-failed": (
             "Git ended with an error; its own text is told as the cause.",
@@ -227,6 +251,10 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
             "The state could not be read or written: the disk is full or fails.",
             "Free space, check the disk.",
         ),
+        "work-tree-not-writable": (
+            "A file of the work tree cannot be written; what was written before is put back.",
+            "Check its rights and the space.",
+        ),
         "worker-died": ("A worker process ended without an answer.", "Try again."),
         "workspace-git": (
             "Git could not make the git folder of a throw-away tree.",
@@ -243,13 +271,16 @@ OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "artefact-name": ("A name of an artefact that adjudge made leads elsewhere.", REPORT),
         "empty-pass": ("A verdict came to pass with a path that no rule covers.", REPORT),
+        "finding-without-place": ("A finding without a place was chosen to be mended.", REPORT),
         "float-in-artefact": ("An artefact holds a number that has no one spelling.", REPORT),
         "fork-source": ("The ledger changed while its sound part was copied.", REPORT),
         "no-canonical-form": ("An artefact holds a value that cannot be written.", REPORT),
         "no-date": ("The day of judging was not handed in.", REPORT),
         "no-findings": ("Collectors ran and nothing was qualified.", REPORT),
         "no-repository": ("Something was to be looked at in no repository.", REPORT),
+        "no-state": ("A fix was to be carried out where nothing can be kept.", REPORT),
         "predicate-type": ("A receipt was asked for something that is no artefact.", REPORT),
+        "retained-name": ("A tree was asked for by a name that is none of ours.", REPORT),
         "store-misuse": ("The state database was used wrongly.", REPORT),
         "unexpected": ("Something happened that adjudge did not expect.", REPORT),
         "unnamed-receipt": ("A receipt would be kept that no record names.", REPORT),

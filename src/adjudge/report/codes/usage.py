@@ -14,6 +14,14 @@ Row = tuple[str, str]
 USAGE: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "ambiguous-finding": ("Several findings begin with what was typed.", "Type more of the id."),
+        "ambiguous-fix": (
+            "Several tries at a fix begin with what was typed.",
+            "Type more of the id.",
+        ),
+        "ambiguous-packet": (
+            "Several packets begin with what was typed.",
+            "Type more of the id.",
+        ),
         "ambiguous-revision": (
             "The word names several refs, such as a tag and a branch.",
             "Write refs/heads/… or refs/tags/….",
@@ -51,6 +59,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "--repo was given without a folder, as an unset variable makes it.",
             "Leave it out, or name one.",
         ),
+        "evidence-words": (
+            "What is recorded about a finding lacks a word, or has one that is none.",
+            "Write adjudge finding evidence add ID --level LEVEL.",
+        ),
         "executor-command": ("The words of --command cannot be told apart.", "Close the quotation mark."),
         "executor-twice": ("The same executor is named twice.", "Name it once."),
         "explain-alone": (
@@ -62,10 +74,39 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name another file.",
         ),
         "export-is-whole": ("The export of a graph is all of it.", "Leave the path and the limit out."),
+        "finding-dismissed": (
+            "The finding that is to be mended was dismissed.",
+            "Take the decision back with adjudge finding undo.",
+        ),
+        "finding-not-qualified": (
+            "Nothing shows where the finding stands, so nobody can mend it there.",
+            "Look at it with adjudge finding show.",
+        ),
+        "fix-open": (
+            "The try did not come to its end, so nothing is known of it.",
+            "Discard it, and try again.",
+        ),
+        "fix-rounds": (
+            "The number of tries is none.",
+            "Write one from 1 to 100.",
+        ),
+        "fix-selection": (
+            "Too many findings are named, or one twice.",
+            "Name each once, 100 at most.",
+        ),
+        "fix-timeout": (
+            "The seconds of a fixer are none.",
+            "Write a number from 1 to 86400.",
+        ),
+        "fix-without-tree": (
+            "What the try left was not read, so there is no patch.",
+            "Look at it with adjudge fix show.",
+        ),
         "folder-relative": (
             "A variable that moves the state or the cache holds a relative path.",
             "Write an absolute one.",
         ),
+        "form-and-name": ("The name of the file and the form that is asked for disagree.", "Let both say the same."),
         "git-setting": (
             "One of your own git settings has a value that git does not know.",
             "Correct it with git config.",
@@ -134,9 +175,18 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name one of the stages that the check lists.",
         ),
         "no-such-stop": ("The tour has no stop of this number.", "adjudge brief --tour lists them."),
+        "no-suggestion": ("The finding has no edit, so there is nothing to approve.", "Leave it out."),
         "no-tour": ("Words of a tour stand without one.", "Add --tour."),
         "no-tree-target": ("A patch file has no trees to look into.", "Name a change of the repository."),
         "not-a-finding": ("The word is no id of a finding.", "Write fnd: and its digits."),
+        "not-a-fix": (
+            "Only a try that is fixed is applied.",
+            "Print the patch with adjudge fix diff.",
+        ),
+        "not-a-fixer": (
+            "The executor changes no files.",
+            "Name claude, codex, gemini or command.",
+        ),
         "not-a-folder": (
             "The folder to look into is not there, is none, or cannot be read.",
             "Name another with --repo.",
@@ -158,6 +208,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Make the whole change visible, as the message says, and check again.",
         ),
         "not-built": ("The verb is to come.", "README.md lists what works today."),
+        "not-one-finding": (
+            "What was typed means no finding of the run, or several; edits are approved one by one.",
+            "Type more of the id.",
+        ),
         "not-the-first-damage": (
             "A fork starts at the first damage, and this is not it.",
             "Name the entry that the message names.",
@@ -165,6 +219,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "not-waivable": (
             "The stage passed or was not asked for, so there is nothing to waive.",
             "",
+        ),
+        "nothing-to-fix": (
+            "No finding of the run stands in the source.",
+            "Name another run.",
         ),
         "nothing-to-undo": ("No decision about the finding is in force.", ""),
         "only-no-match": (
@@ -176,11 +234,27 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Go into the work tree.",
         ),
         "prefix": ("The declared prefix of a patch is none.", "Write p0, p1 or SRC:DST."),
+        "proof-tick": (
+            "A tick names no item of a proof.",
+            "Write adjudge proof tick FINDING ITEM --by NAME.",
+        ),
+        "proof-words": (
+            "The words of a proof are not one run.",
+            "Name one run.",
+        ),
+        "public-source": (
+            "The address is none that everybody can open, or none that can be shown.",
+            "Name an https address of a public host, without a user, a port or a query.",
+        ),
         "purge-unconfirmed": (
             "Everything would be removed, and nothing was confirmed.",
             "Look with --dry-run, then add --yes.",
         ),
         "reason-text": ("A reason or a name is too long or holds control characters.", "Shorten it."),
+        "receipt-without-review": (
+            "The receipt is of no check with a review in it.",
+            "Make one with adjudge check --review --sign KEY.",
+        ),
         "register-alone": (
             "Registering a grant judges nothing, so words of judging do not fit.",
             "Leave them out.",
@@ -236,8 +310,16 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "unknown-contract": ("No artefact has this name.", "adjudge tool schema lists them."),
         "unknown-executor": ("No executor has this name.", "The message names those that are known."),
         "unknown-finding": ("No such finding is kept here.", "adjudge qualify makes them."),
+        "unknown-fix": (
+            "No try at a fix with this id is kept here.",
+            "List them with adjudge fix list.",
+        ),
         "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
+        "unknown-packet": (
+            "No packet with this id is kept here.",
+            "Make one with adjudge fix packet RUN.",
+        ),
         "unknown-path": ("The tree has no such file.", "Check the spelling, from the top of the repository."),
         "unknown-receipt": ("No receipt of this digest is kept here.", ""),
         "unknown-revision": ("Nothing in this clone has this name.", "Check the spelling, or fetch it."),
