@@ -156,7 +156,8 @@ def _is_plain_map(source: Source, receiver: Node | None) -> bool:
     name = dotted(source, receiver).rpartition(".")[2]
     if not name or receiver is None:
         return False
-    filled = rf"\b{re.escape(name)}\.(?:has|set|containsKey|put|setdefault)\("
+    name = re.escape(name)
+    filled = rf"\b{name}\.(?:has|set|containsKey|put|setdefault)\("
     if re.search(filled, source.said(source.function_of(receiver))):
         return False
     kinds = {

@@ -34,6 +34,7 @@ def test_defect_is_suspected(language: str, text: str, rule: str) -> None:
             "const m = new Map<string, A[]>();\nfunction f(k: string) { if (!m.has(k)) m.set(k, []); m.get(k)!.push(1); }\n",
         ),
         ("javascript", "function f(root) { return root.find(Kind).length; }\n"),
+        ("python", "def f(rows, key):\n    value = rows['a.b[c'].get(key)\n    return value.name\n"),
     ],
 )
 def test_what_is_sound_is_not(language: str, text: str) -> None:
