@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -140,6 +141,15 @@ def verdict(finding_id: str, word: str, reason: str = "I read the lines again.")
     return {"finding_id": finding_id, "verdict": word, "reason": reason}
 
 
+def world(repository: Repo, state: Path) -> World:
+    """Where commands run in a repository, with a state of its own."""
+    return World(
+        folder=str(repository.path),
+        environment={"PATH": os.environ["PATH"], "HOME": str(state), "ADJUDGE_STATE_DIR": str(state)},
+        quiet=True,
+    )
+
+
 @dataclass
 class Audit:
     """One repository under audit, with items made by hand."""
@@ -166,16 +176,8 @@ class Audit:
     @contextmanager
     def open(self) -> Iterator[Audited]:
         """The audit as it stands."""
-        world = World(
-            folder=str(self.repository.path),
-            environment={
-                "PATH": "/usr/bin:/bin",
-                "HOME": str(self.state),
-                "ADJUDGE_STATE_DIR": str(self.state),
-            },
-            quiet=True,
-        )
-        with open_place(world, needs_repository=True) as place:
+        here = world(self.repository, self.state)
+        with open_place(here, needs_repository=True) as place:
             assert place.repository is not None
             assert place.store is not None
             repository = place.repository

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from adjudge.audit.ledger import IMPORT
 from adjudge.contracts.audit_findings_v1 import RuntimeCheckV1
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 LIMIT_BYTES: Final = 64 << 20
 FOLDER: Final = ".adjudge/audit/imports"
+OURS: Final = "adjudge"
+"""Who says what a command came to that adjudge ran itself."""
 
 
 class Imported(NamedTuple):
@@ -45,7 +47,9 @@ class Imported(NamedTuple):
     limitations: tuple[Reason, ...]
 
 
-def prepare_import(data: bytes, run_id: str, *, report: str, target: Target) -> AuditImportV1:
+def prepare_import(
+    data: bytes, run_id: str, *, report: str, target: Target, tools: tuple[str, ...] = ()
+) -> AuditImportV1:
     """What the ledger is to keep of a file.
 
     Args:
@@ -53,6 +57,7 @@ def prepare_import(data: bytes, run_id: str, *, report: str, target: Target) -> 
         run_id: Of the audit.
         report: Name of its format, or ``auto``; runtime validation is known by its schema.
         target: The tree that is audited.
+        tools: Who says so, of runtime validation: adjudge itself, or nobody.
 
     Returns:
         The entry; ``UsageError`` for a file in no format that is read, ``ContractError`` for runtime
@@ -70,7 +75,7 @@ def prepare_import(data: bytes, run_id: str, *, report: str, target: Target) -> 
             sha256=sha256,
             path=path,
             entries=len(made.results),
-            tools=(),
+            tools=tools,
         )
     given = read_import(data, report, roots=())
     return AuditImportV1(
@@ -119,10 +124,9 @@ def read_imports(ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Ta
                 message = f"Runtime validation of tree {said.tree} says nothing of the tree that is audited."
                 limits.append(Reason(code="runtime-stale", message=message))
                 continue
+            by: Literal["adjudge", "import"] = "adjudge" if made.tools == (OURS,) else "import"
             for one in said.results:
-                runtime[one.name] = RuntimeCheckV1(
-                    name=one.name, status=one.status, detail=one.detail, by="import"
-                )
+                runtime[one.name] = RuntimeCheckV1(name=one.name, status=one.status, detail=one.detail, by=by)
     return Imported(
         leads=tuple(replace(one, index=at) for at, one in enumerate(leads)),
         runtime=tuple(runtime[name] for name in sorted(runtime)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.contracts.audit_import_v1 import AuditUnacceptV1
 from adjudge.contracts.audit_result_v1 import read_accepted
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.model.ledger import Record
@@ -85,6 +86,12 @@ def read_results(ledger: Ledger, run_id: str, standing: Standing) -> Iterator[Au
 def result_record(result: AuditResultV1, record_id: str) -> Record:
     """The record of a result."""
     return Record(kind=RESULT, record_id=record_id, payload=encode_canonical(result))
+
+
+def unaccept_record(run_id: str, item_id: str, held: Held, reason: str) -> Record:
+    """The record that takes a result back."""
+    made = AuditUnacceptV1(run_id=run_id, id=item_id, record_id=held.record_id, reason=reason)
+    return Record(kind=UNACCEPT, record_id=held.record_id, payload=encode_canonical(made))
 
 
 def _in_force(ledger: Ledger, run_id: str, taken: Mapping[str, int]) -> Iterator[tuple[str, AuditResultV1]]:

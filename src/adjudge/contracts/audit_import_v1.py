@@ -25,7 +25,7 @@ class AuditImportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         sha256: Of its bytes.
         path: Where they lie.
         entries: How many findings or results it holds.
-        tools: Who reported, sorted; empty for runtime validation.
+        tools: Who reported, sorted; of runtime validation adjudge alone, where it ran the commands.
     """
 
     schema: Literal["adjudge.audit-import/v1"] = SCHEMA

@@ -50,6 +50,7 @@ from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.receipt_v1 import ReceiptCheckV1, ReceiptEntryV1
 from adjudge.contracts.registration_v1 import RegistrationV1
 from adjudge.contracts.report_v1 import ReportV1
+from adjudge.contracts.result_check_v1 import ResultCheckV1, UnacceptedV1
 from adjudge.contracts.result_map_v1 import ResultMapV1
 from adjudge.contracts.result_v1 import ResultV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
@@ -126,6 +127,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "receipt-entry/v1": ReceiptEntryV1,
     "registration/v1": RegistrationV1,
     "report/v1": ReportV1,
+    "result-check/v1": ResultCheckV1,
     "result-map/v1": ResultMapV1,
     "result/v1": ResultV1,
     "review-plan/v1": ReviewPlanV1,
@@ -137,6 +139,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "target/v1": TargetV1,
     "tick/v1": TickV1,
     "tour/v1": TourV1,
+    "unaccepted/v1": UnacceptedV1,
     "validation/v1": ValidationV1,
     "verdict-entry/v1": VerdictEntryV1,
     "verdict/v1": VerdictV1,
