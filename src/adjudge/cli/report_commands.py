@@ -33,3 +33,29 @@ def run_report(words: argparse.Namespace) -> Answer | Printout:
         raise UsageError("two-outputs", "The form and JSON would both go to standard output.", "-o FILE")
     wanted = tuple(Wanted(form, output) for form, output in zip(forms, outputs, strict=True))
     return answer_report(ReportWords(run=plain_text(words.run), wanted=wanted), world_of(words))
+
+
+def run_xray(words: argparse.Namespace) -> Printout:
+    """The answer of ``adjudge xray``.
+
+    Raises:
+        UsageError: JSON and another form are asked for.
+    """
+    from adjudge.app.xray import answer_xray  # noqa: PLC0415 - start-up
+    from adjudge.app.xray_words import XrayWords  # noqa: PLC0415 - start-up
+
+    form = words.form
+    if words.json:
+        if form not in {None, "json"}:
+            raise UsageError("two-outputs", "JSON and another form are asked for.", "leave one out")
+        form = "json"
+    plain = XrayWords(
+        run=plain_text(words.run),
+        source=plain_text(words.public_source),
+        confirmed=words.confirm_public,
+        form=form,
+        redact=words.redact,
+        approved=tuple(map(plain_text, words.approve)),
+        output=None if words.output == STANDARD_OUTPUT else words.output,
+    )
+    return answer_xray(plain, world_of(words))

@@ -21,6 +21,13 @@ examples:
   adjudge report rev:1a2b --format annotations              workflow commands of GitHub, on standard output
   adjudge report rev:1a2b --format summary -o - >> "$GITHUB_STEP_SUMMARY"
 """
+XRAY_FORMS = ("json", "markdown", "html")
+XRAY_EXAMPLES = """\
+examples:
+  adjudge xray rev:1a2b --public-source https://forge.example/team/project --confirm-public -o ../x.html
+  adjudge xray rev:1a2b --public-source https://forge.example/team/project --confirm-public --redact
+  adjudge xray rev:1a2b --public-source https://forge.example/team/project --confirm-public --approve fnd:1a2b
+"""
 
 
 def fill_report(parser: Parser) -> None:
@@ -41,4 +48,24 @@ def fill_report(parser: Parser) -> None:
         default=[],
         help="where the form before it goes, - for standard output; nothing is written over",
     )
+    add_output(parser, formats=())
+
+
+def fill_xray(parser: Parser) -> None:
+    """``adjudge xray``."""
+    help_text = "a review by the start of its id, or findings of others by the whole id of their run"
+    parser.add_argument("run", metavar="RUN", help=help_text)
+    group = parser.add_argument_group("public", "without both, nothing is exported")
+    help_text = "https address where everybody finds what was judged"
+    group.add_argument("--public-source", metavar="URL", default="", help=help_text)
+    group.add_argument("--confirm-public", action="store_true", help="you say that it is public")
+    group = parser.add_argument_group("what is shown")
+    help_text = "replace what must not be shown instead of refusing"
+    group.add_argument("--redact", action="store_true", help=help_text)
+    help_text = "show the edit of this finding; may be repeated, one finding each"
+    group.add_argument("--approve", metavar="FINDING", action="append", default=[], help=help_text)
+    help_text = "json, markdown or html (default: as the file is named, else json)"
+    group.add_argument("--format", dest="form", metavar="F", choices=XRAY_FORMS, default=None, help=help_text)
+    help_text = "where it goes; nothing is written over (default: standard output)"
+    group.add_argument("-o", "--output", metavar="FILE", default=None, help=help_text)
     add_output(parser, formats=())

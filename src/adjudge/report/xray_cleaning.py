@@ -1,0 +1,134 @@
+"""An export without anything that must not be shown: refused with field and reason, or replaced.
+
+Every text of the export is looked at, whoever wrote it, and every place besides. What is found is told by the
+path of its field and by why, never by itself. What is replaced is looked at again, and where something is
+left the whole field gives way.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+from adjudge.contracts.xray_v1 import XrayReplacedV1, XrayV1
+from adjudge.report.xray_leaks import find_leaks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudge.contracts.xray_v1 import LeakReasonV1
+    from adjudge.report.xray_leaks import Leak, Secrets
+
+ROUNDS: Final = 4
+PLACES: Final = frozenset({"path", "old_path"})
+"""Fields that hold a place of the repository."""
+LOST_PLACE: Final = "redacted"
+"""A place that cannot be shown."""
+_PART: Final = re.compile(r"[^/\\\x00-\x1f\x7f]+")
+
+
+class Blocked(NamedTuple):
+    """One reason why a field must not be shown: its path in the export, and why; never what."""
+
+    field: str
+    reason: LeakReasonV1
+
+
+def find_blocked(xray: XrayV1, secrets: Secrets) -> tuple[Blocked, ...]:
+    """What keeps an export from being shown, sorted; empty where nothing does."""
+    found = {
+        Blocked(field, reason)
+        for field, name, text in _texts(msgspec.to_builtins(xray), "$")
+        for reason in _reasons(name, text, secrets)
+    }
+    return tuple(sorted(found))
+
+
+def replace_blocked(xray: XrayV1, secrets: Secrets) -> XrayV1:
+    """The export with a placeholder for everything that must not be shown, and the fields that had any."""
+    replaced: list[Blocked] = []
+    plain = _replaced(msgspec.to_builtins(xray), "$", "", secrets, replaced)
+    made = msgspec.convert(plain, XrayV1)
+    told = tuple(XrayReplacedV1(field=one.field, reason=one.reason) for one in sorted(set(replaced)))
+    return msgspec.structs.replace(made, replaced=told)
+
+
+def _texts(value: Any, field: str, name: str = "") -> Iterator[tuple[str, str, str]]:  # noqa: ANN401 - JSON
+    """(path, name of the field, text) of every text; the names of a table are ours."""
+    if isinstance(value, str):
+        yield field, name, value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, f"{field}.{key}", key)
+    elif isinstance(value, (list, tuple)):
+        for at, item in enumerate(value):
+            yield from _texts(item, f"{field}[{at}]", name)
+
+
+def _reasons(name: str, text: str, secrets: Secrets) -> Iterator[LeakReasonV1]:
+    if name in PLACES and not _is_place(text):
+        yield "unsafe-locator"
+    for one in find_leaks(text, secrets):
+        yield one.reason
+
+
+def _is_place(text: str) -> bool:
+    """Whether a text is a plain relative path: no way up, no root, no drive, no empty part."""
+    parts = text.split("/")
+    if any(_PART.fullmatch(part) is None or part in {".", ".."} for part in parts):
+        return False
+    return not text.startswith("~") and ":" not in parts[0]
+
+
+def _replaced(
+    value: Any,  # noqa: ANN401 - JSON
+    field: str,
+    name: str,
+    secrets: Secrets,
+    replaced: list[Blocked],
+) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(value, str):
+        reasons = tuple(_reasons(name, value, secrets))
+        replaced += [Blocked(field, reason) for reason in reasons]
+        return _clean(name, value, secrets) if reasons else value
+    if isinstance(value, dict):
+        return {key: _replaced(item, f"{field}.{key}", key, secrets, replaced) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_replaced(item, f"{field}[{at}]", name, secrets, replaced) for at, item in enumerate(value)]
+    return value
+
+
+def _clean(name: str, text: str, secrets: Secrets) -> str:
+    """A text that can be shown; a place that cannot be is none any more."""
+    if name in PLACES:
+        return LOST_PLACE
+    leaks = find_leaks(text, secrets)
+    for _ in range(ROUNDS):
+        text = "".join(_parts(text, _merged(leaks)))
+        leaks = find_leaks(text, secrets)
+        if not leaks:
+            return text
+    return f"[redacted: {', '.join(sorted({one.reason for one in leaks}))}]"
+
+
+def _parts(text: str, leaks: Iterable[tuple[int, int, str]]) -> Iterator[str]:
+    at = 0
+    for start, end, reason in leaks:
+        yield text[at:start]
+        yield f"[redacted: {reason}]"
+        at = end
+    yield text[at:]
+
+
+def _merged(leaks: Sequence[Leak]) -> list[tuple[int, int, str]]:
+    """Leaks of one stretch as one, under the reason of the first."""
+    found: list[tuple[int, int, str]] = []
+    for one in sorted(leaks, key=lambda one: (one.start, -one.end)):
+        if found and one.start < found[-1][1]:
+            start, end, reason = found[-1]
+            found[-1] = start, max(end, one.end), reason
+        else:
+            found.append((one.start, one.end, one.reason))
+    return found
