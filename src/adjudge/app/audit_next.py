@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.answer import Answer
 from adjudge.app.audit_deliver import Audited, deliver
 from adjudge.app.audit_ground import INTENT, open_folder, stand_on
+from adjudge.audit.builtin_reader import NAME as BUILTIN
 from adjudge.audit.intake import read_ingested, take_results
+from adjudge.audit.ledger import read_standing
 from adjudge.audit.runs import confirm_scope, find_run
 from adjudge.audit.step_words import NEXT, RESULT_MAP, WORKLOAD, step_words
 from adjudge.audit.stepping import (
@@ -44,6 +46,7 @@ from adjudge.contracts.workload_v1 import workload_artefact
 from adjudge.errors import AdjudgeError, ContractError, UsageError
 from adjudge.model.audit import Move, StepKind
 from adjudge.model.ids import RepoPath
+from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.model.workload import Workload, map_results
 from adjudge.report.step_screen import step_screen
@@ -62,6 +65,8 @@ if TYPE_CHECKING:
     from adjudge.ports import ArtefactFolder
 
 BLOCKED: Final = 3
+BY_RULES: Final = f"{BUILTIN}-"
+"""How names of results of the builtin reader begin."""
 
 
 class Advanced(NamedTuple):
@@ -134,7 +139,21 @@ def planned_so_far(ground: AuditGround) -> tuple[tuple[WorkItem, ...], Ingested]
 def audited(ground: AuditGround, items: tuple[WorkItem, ...]) -> Audited:
     """What deliverables are made of."""
     plan = ground.plan
-    return Audited(ground.desk(), items, plan.files, ground.held, ground.place, plan.limitations)
+    limitations = (*plan.limitations, *_by_rules(ground, items))
+    return Audited(ground.desk(), items, plan.files, ground.held, ground.place, limitations)
+
+
+def _by_rules(ground: AuditGround, items: tuple[WorkItem, ...]) -> tuple[Reason, ...]:
+    """That rules answered items, which claim to have held every lens and know a part of each."""
+    held = read_standing(ground.store.ledger, ground.run_id).held
+    by_rules = sum(one.item_id in held and held[one.item_id].result_id.startswith(BY_RULES) for one in items)
+    if not by_rules:
+        return ()
+    message = (
+        f"{by_rules} of {len(items)} items were answered by rules alone, without a reader: what no rule looks "
+        "for was not looked for, whatever the coverage says."
+    )
+    return (Reason(code="audit-by-rules", message=message),)
 
 
 def block(folder: ArtefactFolder, run_id: str, error: AdjudgeError) -> Step:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudge.app.executor_words import ExecutorWords
+
 
 class ScopeWords(NamedTuple):
     """What is to be audited; what is not given stays as it was.
@@ -40,3 +42,17 @@ class NextWords(NamedTuple):
     scope: ScopeWords = ScopeWords()
     confirmed: bool = False
     paranoid: bool = False
+
+
+class RunWords(NamedTuple):
+    """Words of ``run``.
+
+    Attributes:
+        step: As of ``next-step``.
+        executor: Who answers.
+        said: What is said of it.
+    """
+
+    step: NextWords = NextWords()
+    executor: str = "builtin"
+    said: ExecutorWords = ExecutorWords()

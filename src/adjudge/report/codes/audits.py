@@ -129,6 +129,14 @@ DEPTHS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 
+TOLD: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "audit-budget": "The budget of tokens leaves whole groups of files unread.",
+        "audit-by-rules": "Rules alone answered some items, so what no rule looks for was not looked for.",
+        "unmeasured": "A file could not be read, so it is not audited.",
+    }
+)
+
 PAGE: Final = "docs/audit.md"
 LISTS: Final = (
     ("what an audit owes", OBLIGATIONS, PAGE),
@@ -144,5 +152,6 @@ LISTS: Final = (
     ("what a second reader says", VERDICTS, PAGE),
     ("how much reading an audit gets", DEPTHS, PAGE),
     ("lens of the registry", DEFINITIONS, PAGE),
+    ("told beside an audit", TOLD, PAGE),
 )
 """(what it is, words, page that tells more)."""

@@ -28,6 +28,7 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
             "The file is in no language that is read, so who depends on it is not known.",
             "Look for users by hand.",
         ),
+        "no-audit": ("No audit is under way here.", "adjudge audit next-step begins one."),
         "no-commits": ("The repository has no commit yet.", "Judge the work tree once there is a file."),
         "no-merge-base": (
             "The two commits share no ancestor in this clone.",
@@ -57,6 +58,14 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
         "artefact-folder-taken": (
             "Something with the name .adjudge stands in the work tree and is no folder.",
             "Move it away; adjudge makes its own.",
+        ),
+        "artefact-folder-tracked": (
+            "A file of the folder .adjudge is tracked, so it came with the repository and is nobody's result.",
+            "git rm -r --cached .adjudge takes it out.",
+        ),
+        "audit-not-kept": (
+            "The state cannot be written, and an audit rests on what it has accepted.",
+            "Set ADJUDGE_STATE_DIR to a folder that can be written.",
         ),
         "claim-lost": (
             "Another process has taken the review over, or it was stopped.",

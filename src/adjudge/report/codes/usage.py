@@ -27,6 +27,11 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Write refs/heads/… or refs/tags/….",
         ),
         "ambiguous-run": ("Several reviews begin with what was typed.", "Type more of the id."),
+        "audit-bare": ("A bare repository has no work tree to audit.", "Audit a clone."),
+        "audit-scope-words": (
+            "The words for what is audited cannot be used; nothing was kept of them.",
+            "Write patterns and numbers as docs/audit.md says.",
+        ),
         "bad-config": (
             "The configuration file breaks its contract; every error is told with its place.",
             "Mend it; docs/configuration.md has each key.",
@@ -64,6 +69,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Write adjudge finding evidence add ID --level LEVEL.",
         ),
         "executor-command": ("The words of --command cannot be told apart.", "Close the quotation mark."),
+        "executor-not-there": ("The executor that was named cannot be asked.", "adjudge doctor tells which can."),
         "executor-twice": ("The same executor is named twice.", "Name it once."),
         "explain-alone": (
             "Explaining a path judges nothing, so words of judging do not fit.",

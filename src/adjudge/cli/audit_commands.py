@@ -1,0 +1,73 @@
+"""From parsed words to the functions of ``adjudge audit``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.app.audit_words import NextWords, RunWords, ScopeWords
+from adjudge.app.executor_words import ExecutorWords
+from adjudge.cli.audit_result_commands import RESULT_COMMANDS
+from adjudge.cli.values import plain_text, world_of
+from adjudge.errors import InvariantError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Mapping
+
+    from adjudge.app.answer import Answer, Printout
+
+
+def run_audit(words: argparse.Namespace) -> Answer | Printout:
+    """The answer of ``adjudge audit``.
+
+    Raises:
+        InvariantError: The parser let a part through that nothing answers.
+    """
+    command = COMMANDS.get(words.part)
+    if command is None:
+        raise InvariantError("verb-without-command", f"No command answers audit {words.part!r}.")
+    return command(words)
+
+
+def _next_step(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_next import answer_next_step  # noqa: PLC0415 - start-up
+
+    plain = NextWords(scope=_scope(words), confirmed=words.yes, paranoid=words.paranoid)
+    return answer_next_step(plain, world_of(words))
+
+
+def _run(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_run import answer_run  # noqa: PLC0415 - start-up
+
+    step = NextWords(scope=_scope(words), confirmed=words.yes, paranoid=words.paranoid)
+    return answer_run(RunWords(step, plain_text(words.executor), _said(words)), world_of(words))
+
+
+def _said(words: argparse.Namespace) -> ExecutorWords:
+    return ExecutorWords(
+        models=tuple(map(plain_text, words.model)),
+        base_urls=tuple(map(plain_text, words.base_url)),
+        logins=tuple(map(plain_text, words.login)),
+        variables=tuple(map(plain_text, words.pass_env)),
+        argv=plain_text(words.command),
+        recorded=words.recorded,
+        offline=words.offline,
+        context=words.context,
+    )
+
+
+def _scope(words: argparse.Namespace) -> ScopeWords:
+    return ScopeWords(
+        lenses=tuple(words.lens),
+        paths=tuple(map(plain_text, words.path)),
+        since=None if words.since is None else plain_text(words.since),
+        budget_tokens=words.budget_tokens,
+        depth=words.depth,
+    )
+
+
+COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
+    **RESULT_COMMANDS,
+    "next-step": _next_step,
+    "run": _run,
+}
