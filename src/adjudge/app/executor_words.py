@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 from adjudge.app.argv import split_command
 from adjudge.errors import UsageError
 
+NO_PROGRAMS: Final = frozenset({"openai", "replay"})
+"""Who has no working folder, so cannot look into one."""
 HINT: Final = "docs/executors.md says what each executor takes"
 BUILTIN: Final = "builtin"
 NAMES: Final = (BUILTIN, "claude", "codex", "command", "gemini", "openai", "opencode", "replay")
@@ -23,6 +25,7 @@ class ExecutorWords(NamedTuple):
         argv: Program and arguments of ``command``, as one text.
         recorded: Folder or file of ``replay``.
         offline: ``command`` runs without a network.
+        context: ``prompt``, which holds everything, or ``tree``: programs may look into a copy of it, too.
     """
 
     models: tuple[str, ...] = ()
@@ -32,6 +35,7 @@ class ExecutorWords(NamedTuple):
     argv: str = ""
     recorded: str = ""
     offline: bool = False
+    context: str = "prompt"
 
 
 class Said(NamedTuple):
@@ -45,6 +49,7 @@ class Said(NamedTuple):
         argv: Program and arguments.
         recorded: Folder or file; empty for none.
         offline: Without a network.
+        reads: It may look into a tree.
     """
 
     model: str = ""
@@ -54,6 +59,7 @@ class Said(NamedTuple):
     argv: tuple[str, ...] = ()
     recorded: str = ""
     offline: bool = False
+    reads: bool = False
 
 
 def said_of(name: str, words: ExecutorWords) -> Said:
@@ -71,6 +77,7 @@ def said_of(name: str, words: ExecutorWords) -> Said:
         argv=_argv(words.argv) if name == "command" else (),
         recorded=words.recorded if name == "replay" else "",
         offline=words.offline,
+        reads=words.context == "tree",
     )
 
 
@@ -91,6 +98,12 @@ def check_executors(names: tuple[str, ...], words: ExecutorWords) -> None:
         raise UsageError("no-executor-command", message, "--command 'PROGRAM ARGUMENTS'")
     if "replay" in names and not words.recorded:
         raise UsageError("no-recording", "The executor replay needs a recording.", "--recorded PATH")
+    if words.context == "tree" and not names or words.context == "tree" and set(names) & NO_PROGRAMS:
+        message = "A tree is looked into by programs: claude, codex, command, gemini and opencode."
+        raise UsageError("context-needs-program", message, "--context prompt")
+    if words.context == "tree" and (not set(names) - {BUILTIN} or set(names) & NO_PROGRAMS):
+        message = "A tree is looked into by programs: claude, codex, command, gemini and opencode."
+        raise UsageError("context-needs-program", message, "--context prompt")
 
 
 def _last(name: str, values: tuple[str, ...]) -> str:

@@ -7,11 +7,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.executor_words import BUILTIN, said_of
 from adjudge.app.guide import the_repository
 from adjudge.app.review_before import FRESH
+from adjudge.app.review_context import TREE, open_context
 from adjudge.app.wiring_programs import open_executors, open_owners
 from adjudge.contracts.run_v1 import RunExecutorV1
 from adjudge.model.ids import Digest
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from adjudge.app.brief_forms import Made as MadeBrief
     from adjudge.app.place import Place
     from adjudge.app.review_before import Before
+    from adjudge.app.review_context import Context
     from adjudge.app.review_words import ReviewWords
     from adjudge.app.world import World
     from adjudge.contracts.run_v1 import CheckpointV1, RunAttemptV1
@@ -74,12 +77,14 @@ class Heard(NamedTuple):
         reading: What it read; ``None`` where it is not there.
         stopped: Why it ended before its last call; empty where it did not.
         asked: Who it is, and by what means; ``None`` where it is not there.
+        left_out: What could not be seen in the tree that it could look into.
     """
 
     told: RunExecutorV1
     reading: Reading | None
     stopped: str
     asked: Asked | None = None
+    left_out: tuple[Reason, ...] = ()
 
     @property
     def failure(self) -> Reason | None:
@@ -106,7 +111,7 @@ class Heard(NamedTuple):
         """What no prompt of it could hold, and what it said of units of others."""
         if self.reading is None:
             return ()
-        return (*self.reading.planning.plan.limitations, *self.reading.limitations)
+        return (*self.reading.planning.plan.limitations, *self.reading.limitations, *self.left_out)
 
     def units(self) -> tuple[ReadUnit, ...]:
         """How far each unit was read by it."""
@@ -141,7 +146,8 @@ def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, .
     said = {name: said_of(name, words.said) for name in names}
     repository = the_repository(held.place)
     executors, together = open_executors(names, said, repository, world)
-    return tuple(_hear(executors[name], together, words, held) for name in names)
+    with open_context(words, held.made, held.place, world) as context:
+        return tuple(_hear(executors[name], together, words, held, context) for name in names)
 
 
 def prompt_digests(words: ReviewWords, made: MadeBrief) -> tuple[str, str, str]:
@@ -163,7 +169,7 @@ def plan_for(
     return told, make_plan(made.brief, made.sources, _options(words, made, told))
 
 
-def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held) -> Heard:
+def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held, context: Context) -> Heard:
     identity = executor.identify()
     told = _told(executor.name, identity)
     if told.failure:
@@ -177,14 +183,17 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     planning = whole
     if reused:
         planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
-    reading = Reading(name=executor.name, planning=planning, reused=reused)
+    reading = Reading(
+        name=executor.name, planning=planning, reused=reused, self_directed=bool(context.folder)
+    )
     if store is not None and held.before.run_id:
         earlier = (*earlier, *store.reviews.attempts(held.before.run_id))
     reading.take_again(earlier)
     hands.keep(earlier, ())
-    stopped = carry_out(reading, executor, hands)
+    stopped = carry_out(reading, executor, replace(hands, tree=context.folder))
     spent = sum(one.tokens for one in planning.plan.calls)
-    return Heard(told, reading, stopped, Asked(executor, hands, options, tuple(earlier), spent))
+    asked = Asked(executor, hands, options, tuple(earlier), spent)
+    return Heard(told, reading, stopped, asked, context.limitations)
 
 
 def _hands(together: Together, held: Held) -> Hands:
@@ -263,6 +272,7 @@ def _options(words: ReviewWords, made: MadeBrief, told: RunExecutorV1) -> PlanOp
         requirements=words.requirements,
         bounds=PlanBounds(budget=words.budget),
         secrets=SecretShapes(find=_secrets, is_protected=is_protected),
+        tree=words.said.context == TREE,
     )
 
 

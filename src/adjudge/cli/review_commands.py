@@ -37,6 +37,7 @@ def run_review(words: argparse.Namespace) -> Answer:
             argv=plain_text(words.command),
             recorded=words.recorded,
             offline=words.offline,
+            context=words.context,
         ),
         collectors=tuple(map(plain_text, words.collector)),
         given=tuple(map(plain_text, words.given)),

@@ -80,6 +80,7 @@ class PlanOptions:
         pack_version: Name and version of the pack.
         bounds: Sizes.
         secrets: Must be there for an executor over a network; ``None`` sends texts as they are.
+        tree: Who answers may look into a copy of the tree as well.
     """
 
     executor: ExecutorIdentity
@@ -90,6 +91,7 @@ class PlanOptions:
     pack_version: str = ""
     bounds: PlanBounds = field(default_factory=PlanBounds)
     secrets: SecretShapes | None = None
+    tree: bool = False
 
 
 def estimate_tokens(size: int) -> int:

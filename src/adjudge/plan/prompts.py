@@ -50,10 +50,12 @@ class Words(NamedTuple):
     Attributes:
         sections: Of the operator and of the repository.
         cut: What is not whole.
+        role: Who is asked, in our words.
     """
 
     sections: tuple[Section, ...]
     cut: tuple[Reason, ...]
+    role: str = template.ROLE
 
 
 def words_of(options: PlanOptions) -> Words:
@@ -81,7 +83,7 @@ def words_of(options: PlanOptions) -> Words:
             fitting += "(cut here)\n"
         if text.strip():
             sections.append(Section(title, fitting))
-    return Words(tuple(sections), tuple(cut))
+    return Words(tuple(sections), tuple(cut), template.TREE_ROLE if options.tree else template.ROLE)
 
 
 def frame_of(words: Words, options: PlanOptions) -> Frame:
@@ -126,7 +128,7 @@ def make_call(load: Load, units: Mapping[str, PlannedUnit], words: Words) -> Cal
 
 def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], mark: str) -> str:
     return "".join((
-        template.ROLE,
+        words.role,
         "\n",
         template.METHOD.replace("{delimiter}", mark),
         "\n",

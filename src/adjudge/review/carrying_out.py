@@ -73,6 +73,7 @@ class Hands:
         stop: Whether nothing more is to be begun; tells that the owner lives.
         progress: Where one says how far it is.
         jobs: How many at once.
+        tree: Absolute path of the tree that may be looked into; empty for none.
     """
 
     together: Together
@@ -80,6 +81,7 @@ class Hands:
     stop: Callable[[], bool]
     progress: Progress
     jobs: int = JOBS
+    tree: str = ""
 
 
 def carry_out(reading: Calls[AnyCall], executor: Executor, hands: Hands) -> str:
@@ -114,7 +116,7 @@ def _make(
         asked = asked or hands.stop()
         return shared or asked
 
-    assignments = [_assignment(call, prompt, reading.schema(call)) for call, _, prompt in calls]
+    assignments = [_assignment(call, prompt, reading.schema(call), hands.tree) for call, _, prompt in calls]
     ended = 0
     for at, answered in hands.together.run(assignments, executor, jobs=hands.jobs, stop=stop):
         call, number, _ = calls[at]
@@ -132,11 +134,12 @@ def _take(reading: Calls[AnyCall], call: AnyCall, number: int, answered: Answere
     hands.progress.advance(1)
 
 
-def _assignment(call: Asked, prompt: str, schema: str) -> Assignment:
+def _assignment(call: Asked, prompt: str, schema: str, tree: str) -> Assignment:
     return Assignment(
         prompt=prompt.encode(),
         schema=schema,
         timeout_s=TIMEOUT_S,
         limit_bytes=ANSWER_BYTES,
         call_id=call.call_id,
+        tree=tree,
     )

@@ -21,7 +21,7 @@ from adjudge.model.outcome import Reason
 from adjudge.model.review import AttemptEnd, Pass, StoredAttempt, StoredCheckpoint
 from adjudge.plan.replies import read_reply
 from adjudge.plan.reply_schema import strict_reply_schema
-from adjudge.plan.settling import NOT_SAID, READ, settle_unit
+from adjudge.plan.settling import NOT_SAID, READ, SELF_DIRECTED, settle_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -84,11 +84,13 @@ class Reading:
         name: Of the reader.
         planning: What it is to read.
         reused: Units that were read before, with what was answered then.
+        self_directed: It looks into the tree for itself, so no unit counts as read by what it was sent.
     """
 
     name: str
     planning: Planning
     reused: Mapping[str, CheckpointV1] = field(default_factory=dict)
+    self_directed: bool = False
     _attempts: dict[str, Attempt] = field(default_factory=dict)
     _ends: dict[str, dict[tuple[Pass, int], str]] = field(default_factory=dict)
     _said: dict[tuple[str, Pass, str], Said] = field(default_factory=dict)
@@ -242,7 +244,8 @@ class Reading:
             self._hear(name, call.pass_, number, attempt.answer, reply)
             is_done = attempt.told.end == DONE
             is_read = is_done and name in reply.read
-            end = READ if is_read else NOT_SAID if is_done else attempt.told.end
+            read = SELF_DIRECTED if self.self_directed else READ
+            end = read if is_read else NOT_SAID if is_done else attempt.told.end
             self._ends.setdefault(name, {})[call.pass_, number] = end
             if is_read:
                 self._answers[name, call.pass_, number] = attempt.answer

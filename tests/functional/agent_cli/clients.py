@@ -48,6 +48,13 @@ OFFERED = {
     "opencode": set(),
 }
 """Tools that a model is still offered: in a sandbox that may only read, a patch is refused; nobody is asked."""
+READING: dict[str, tuple[set[str], set[str]]] = {
+    "claude": ({"Read"}, {"Glob", "Grep"}),
+    "codex": ({"exec_command"}, {"apply_patch", "request_user_input", "write_stdin"}),
+    "gemini": ({"read_file", "list_directory"}, {"glob", "grep_search", "search_file_content"}),
+    "opencode": ({"read"}, {"glob", "grep", "list"}),
+}
+"""Tools that a model is offered that may look into a tree: those that must be there, those that may."""
 SHELLS: dict[str, tuple[str, str]] = {
     "claude": ("Bash", "command"),
     "codex": ("exec_command", "cmd"),
@@ -102,17 +109,21 @@ class Client:
         agents: Where the clients are.
         scratch: Where its private folders are made.
         cancellation: Ends its runs.
+        reads: It may look into a tree.
     """
 
     name: str
     agents: Path
     scratch: Path
     cancellation: Cancellation
+    reads: bool = False
 
     def executor(self, url: str, **environment: str) -> Executor:
         """The client as an executor that asks an address."""
         settings = ExecutorSettings(
-            model=MODELS[self.name], base_url=f"{url}/v1" if self.name in {"codex", "opencode"} else url
+            model=MODELS[self.name],
+            base_url=f"{url}/v1" if self.name in {"codex", "opencode"} else url,
+            reads=self.reads,
         )
         made = make_executors(
             SubprocessRunner(cancellation=self.cancellation),

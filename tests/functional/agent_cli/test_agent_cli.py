@@ -11,6 +11,7 @@ import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,6 +26,7 @@ from tests.functional.agent_cli.clients import (
     OFFERED,
     PACKAGES,
     PATIENCE_S,
+    READING,
     SCHEMA,
     SHELLS,
     Client,
@@ -78,6 +80,21 @@ def test_good_reply_is_the_answer(client: Client) -> None:
     assert (found.survivors, found.limitations) == (0, ())
     assert "Review this." in stub.sent()
     assert stub.tools() - {"None"} <= OFFERED[client.name]
+
+
+def test_client_that_may_look_into_a_tree_is_offered_what_looks_and_nothing_else(
+    client: Client, tmp_path: Path
+) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "a.py").write_text("A = 1\n")
+    with model() as stub:
+        found = replace(client, reads=True).ask(stub, tree=str(tree))
+    needed, allowed = READING[client.name]
+    offered = stub.tools() - {"None"}
+    assert (found.end, found.text, found.survivors) == (AttemptEnd.DONE, b'{"findings":[]}', 0)
+    assert needed <= offered <= needed | allowed
+    assert [one.name for one in tree.iterdir()] == ["a.py"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,12 @@ def test_value_without_a_name_is_for_all_and_a_named_one_for_one() -> None:
     assert said_of("codex", words) == Said(model="m", login="env:KEY", variables=("A", "B"), offline=True)
 
 
+def test_context_is_for_all() -> None:
+    words = ExecutorWords(context="tree")
+    assert said_of("claude", words).reads
+    check_executors(("builtin", "claude", "command"), words._replace(argv="x"))
+
+
 def test_value_that_holds_an_equals_sign_and_no_name_is_taken_whole() -> None:
     assert said_of("openai", ExecutorWords(base_urls=("http://x/?a=b",))).base_url == "http://x/?a=b"
 
@@ -34,6 +40,9 @@ def test_program_and_recording_are_for_their_executors_alone() -> None:
         (("claude", "claude"), ExecutorWords(), "executor-twice"),
         (("command",), ExecutorWords(argv=" "), "no-executor-command"),
         (("replay",), ExecutorWords(), "no-recording"),
+        ((), ExecutorWords(context="tree"), "context-needs-program"),
+        (("builtin",), ExecutorWords(context="tree"), "context-needs-program"),
+        (("claude", "openai"), ExecutorWords(context="tree"), "context-needs-program"),
     ],
 )
 def test_executors_that_cannot_be_asked_are_refused(

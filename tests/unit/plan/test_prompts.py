@@ -9,6 +9,7 @@ import pytest
 from adjudge.model.ids import RepoPath
 from adjudge.model.review import Call, Pass, PlannedUnit, UnitPart
 from adjudge.plan.fences import LENGTH
+from adjudge.plan.fingerprint import footing_of
 from adjudge.plan.options import CONVENTIONS_BYTES, Conventions, PlanBounds, PlanOptions, estimate_tokens
 from adjudge.plan.packing import Load
 from adjudge.plan.prompts import REPAIR_BYTES, Words, frame_of, make_call, words_of
@@ -59,6 +60,15 @@ def test_words_of_operator_and_repository_stand_between_marks() -> None:
     assert fenced(call("x\n", options).prompt) == [
         "Fix the leak.\n", "- It must be fast.\n", "Be strict.\n", "AGENTS.md\nUse tabs.\n", "x\n",
     ]  # fmt: skip
+
+
+def test_whoever_may_look_into_the_tree_is_told_so_and_reads_anew() -> None:
+    plain, tree = plan_options(), plan_options(tree=True)
+    assert "You have no tools" in call("x\n", plain).prompt
+    told = call("x\n", tree).prompt
+    assert "You have no tools" not in told
+    assert "a copy of the repository as it is after the change" in told
+    assert footing_of(plain) != footing_of(tree)
 
 
 def test_what_nobody_said_has_no_section() -> None:

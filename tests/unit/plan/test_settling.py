@@ -35,6 +35,7 @@ def told(made: ReadUnit) -> tuple[UnitState, str, int, int]:
     [
         (ALL, UnitState.REVIEWED, "", 20, 2),
         ({}, UnitState.FAILED, "pending", 0, 0),
+        ({(P, 0): "rate-limited", (A, 0): "not-begun"}, UnitState.FAILED, "pending", 0, 0),
         ({**ALL, (A, 1): "timed-out"}, UnitState.PARTIAL, "timed-out", 10, 1),
         ({**ALL, (A, 1): "not-said"}, UnitState.PARTIAL, "not-said", 10, 1),
         ({(P, 0): READ, (P, 1): READ}, UnitState.PARTIAL, "pending", 0, 0),

@@ -55,6 +55,16 @@ def test_what_has_not_ended_when_it_is_stopped_says_why(why: str, state: UnitSta
     assert states(fresh(), stopped=why)["b.py"] == (state, why)
 
 
+def test_reader_that_looks_for_itself_leaves_its_units_partial_and_no_checkpoint() -> None:
+    reading = Reading(name="command", planning=PLANNING, self_directed=True)
+    made: list[StoredCheckpoint] = []
+    for call in CALLS:
+        reading.take(call, 0, done(ONE, TWO))
+        made += reading.checkpoints(call)
+    assert set(states(reading).values()) == {(UnitState.PARTIAL, "self-directed")}
+    assert made == []
+
+
 def test_cause_that_all_calls_share_comes_before_what_was_not_begun_for_it() -> None:
     reading = fresh()
     reading.take(CALLS[0], 0, Answered(end=AttemptEnd.RATE_LIMITED, shared=True))

@@ -26,6 +26,7 @@ ENDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "context-unredacted": "Readers could look into the tree, where secrets in files are not replaced.",
         "executor-failed": "The executor could not be asked; the message says why.",
         "executor-files-left": "Private files of an executor could not be removed after its end.",
         "executor-missing": "No such program is on PATH outside the repository.",
@@ -34,6 +35,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "executor-unreadable": "A file that the executor needs, such as recorded answers, cannot be read.",
         "executor-unset": "The executor needs something of the operator, such as an address or a model.",
         "no-executor": "No executor was named, so none can answer.",
+        "protected-left-out": "The file holds secrets by its name, so readers could not look into it.",
     }
 )
 

@@ -60,6 +60,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A command has holes, and nothing fills them here.",
             "Declare one without holes, or name it in a judgment.",
         ),
+        "context-needs-program": (
+            "Only programs can look into a tree, and somebody else was named, or nobody.",
+            "Name claude, codex, command, gemini or opencode, or leave --context out.",
+        ),
         "empty-repo": (
             "--repo was given without a folder, as an unset variable makes it.",
             "Leave it out, or name one.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudge.adapters.executors.claude import claude
 from adjudge.adapters.executors.client import Asked
 from adjudge.adapters.executors.login import Login
@@ -9,7 +11,7 @@ from adjudge.adapters.executors.login import Login
 KEY = Login(variable="ANTHROPIC_API_KEY", value="secret")
 
 
-def asked(login: Login = KEY, **more: str) -> Asked:
+def asked(login: Login = KEY, **more: Any) -> Asked:
     return Asked(own="/own", login=login, **{"model": "m", "base_url": "http://127.0.0.1:1/", **more})
 
 
@@ -20,6 +22,13 @@ def test_no_tool_no_project_setting_no_server_and_no_session() -> None:
     assert words[words.index("--output-format") + 1] == "json"
     assert {"-p", "--strict-mcp-config", "--no-session-persistence", "--disable-slash-commands"} <= set(words)
     assert "plan" not in words
+
+
+def test_tools_to_look_into_a_tree_and_no_other_where_it_may() -> None:
+    words = claude().write(Asked(own="/own", login=KEY, model="m", base_url="", reads=True)).arguments
+    assert words[words.index("--tools") + 1] == "Read,Grep,Glob"
+    assert words[words.index("--permission-mode") + 1] == "dontAsk"
+    assert {"--strict-mcp-config", "--disable-slash-commands"} <= set(words)
 
 
 def test_address_and_few_retries_are_variables() -> None:

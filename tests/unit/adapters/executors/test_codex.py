@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudge.adapters.executors.client import Asked
 from adjudge.adapters.executors.codex import codex
 from adjudge.adapters.executors.login import Login
@@ -10,7 +12,7 @@ KEY = Login(variable="OPENAI_API_KEY", value="secret")
 FILE = Login(file=".codex/auth.json", data=b"{}")
 
 
-def asked(login: Login = KEY, **more: str) -> Asked:
+def asked(login: Login = KEY, **more: Any) -> Asked:
     return Asked(own="/own", login=login, **{"model": "m", "base_url": "http://127.0.0.1:1/", **more})
 
 
@@ -20,6 +22,14 @@ def test_it_may_only_read_and_nothing_of_the_user_or_project_is_taken() -> None:
     assert {"exec", "--json", "--ephemeral", "--ignore-user-config", "--ignore-rules"} <= set(words)
     assert "project_doc_max_bytes=0" in words
     assert words[-1] == "-"
+
+
+def test_shell_is_on_inside_its_sandbox_where_it_may_look_into_a_tree() -> None:
+    words = codex().write(Asked(own="/own", login=KEY, model="m", base_url="", reads=True)).arguments
+    off = {words[at + 1] for at, one in enumerate(words) if one == "--disable"}
+    assert not {"shell_tool", "unified_exec"} & off
+    assert {"hooks", "plugins", "apps", "multi_agent"} <= off
+    assert words[words.index("--sandbox") + 1] == "read-only"
 
 
 def test_shell_hooks_plugins_and_endless_retries_are_off() -> None:

@@ -45,6 +45,21 @@ def told(executor: CommandExecutor) -> ExecutorIdentity:
     return found
 
 
+def test_it_works_in_the_tree_that_it_may_look_into(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "a").write_text("1")
+    script = "import os; print(os.getcwd(), os.listdir(), os.environ['GIT_CEILING_DIRECTORIES'])"
+    found = answer(tmp_path, script, bounds={"tree": str(tree)}, reads=True)
+    assert found.text.decode().split() == [str(tree), "['a']", str(tmp_path)]
+    assert tree.exists()
+
+
+def test_program_that_may_look_into_a_tree_is_another_reader(tmp_path: Path) -> None:
+    plain, looking = (told(command(tmp_path, "print(1)", reads=reads)) for reads in (False, True))
+    assert plain.settings_sha256 != looking.settings_sha256
+
+
 def test_prompt_is_its_input_and_its_output_is_the_answer(tmp_path: Path) -> None:
     found = answer(tmp_path, "import sys\nprint('<' + sys.stdin.read() + '>', *sys.argv[1:], end='')", "a b")
     assert (found.end, found.text, found.detail) == (AttemptEnd.DONE, b"<Review.> a b", "")

@@ -13,7 +13,7 @@ KEY = Login(variable="GEMINI_API_KEY", value="secret")
 FILE = Login(file=".gemini/oauth_creds.json", data=b"{}")
 
 
-def asked(login: Login = KEY, **more: str) -> Asked:
+def asked(login: Login = KEY, **more: Any) -> Asked:
     return Asked(own="/own", login=login, **{"model": "m", "base_url": "http://127.0.0.1:1/", **more})
 
 
@@ -33,6 +33,14 @@ def test_tools_hooks_servers_and_telemetry_are_off() -> None:
     )
     assert [one["enabled"] for one in off] == [False] * 5
     assert told["general"]["maxAttempts"] == 2
+
+
+def test_tools_to_look_into_a_tree_and_no_other_where_it_may() -> None:
+    words = gemini().write(Asked(own="/own", login=KEY, model="m", base_url="", reads=True))
+    told = json.loads(words.files["home/.gemini/settings.json"])
+    assert set(told["tools"]["core"]) >= {"read_file", "glob", "list_directory"}
+    assert not {one for one in told["tools"]["core"] if "write" in one or "run" in one or "replace" in one}
+    assert told["hooksConfig"]["enabled"] is False
 
 
 def test_way_to_log_in_follows_the_credential() -> None:

@@ -25,6 +25,12 @@ def test_every_permission_is_denied() -> None:
     assert [settings()[name] for name in ("snapshot", "lsp", "formatter", "autoupdate")] == [False] * 4
 
 
+def test_what_looks_into_a_tree_is_allowed_where_it_may_and_nothing_else() -> None:
+    assert settings(reads=True)["permission"] == {
+        "*": "deny", "glob": "allow", "grep": "allow", "list": "allow", "read": "allow",
+    }  # fmt: skip
+
+
 def test_address_is_that_of_a_provider_that_takes_its_key_from_the_variable() -> None:
     told = settings()
     options = told["provider"]["adjudge"]["options"]
