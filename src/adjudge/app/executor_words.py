@@ -98,9 +98,6 @@ def check_executors(names: tuple[str, ...], words: ExecutorWords) -> None:
         raise UsageError("no-executor-command", message, "--command 'PROGRAM ARGUMENTS'")
     if "replay" in names and not words.recorded:
         raise UsageError("no-recording", "The executor replay needs a recording.", "--recorded PATH")
-    if words.context == "tree" and not names or words.context == "tree" and set(names) & NO_PROGRAMS:
-        message = "A tree is looked into by programs: claude, codex, command, gemini and opencode."
-        raise UsageError("context-needs-program", message, "--context prompt")
     if words.context == "tree" and (not set(names) - {BUILTIN} or set(names) & NO_PROGRAMS):
         message = "A tree is looked into by programs: claude, codex, command, gemini and opencode."
         raise UsageError("context-needs-program", message, "--context prompt")
