@@ -137,6 +137,7 @@ def told(run: RunV1) -> tuple[object, ...]:
 
 
 def test_killed_at_each_point_of_each_write_it_goes_on_and_asks_nothing_twice(lives: Lives) -> None:
+    lives.live("before", Asked())  # what it found is kept from now on, and once
     calm = Asked()
     undisturbed = told(lives.live("calm", calm))
     points = lives.hook.passed

@@ -199,3 +199,30 @@ class TestRuns:
         assert self.runs(adjudge, subject, "list").json == json.loads(
             '{"next": null, "pruned": 0, "runs": [], "schema": "adjudge.runs/v1"}'
         )
+
+
+class TestKept:
+    def test_finding_of_a_review_is_shown_and_a_ruling_about_it_holds_in_the_next_one(
+        self, adjudge: Console, subject: Repo
+    ) -> None:
+        subject.write({"lib.py": LIBRARY.replace("def load", "def fetch")})
+        first = review(adjudge, subject)
+        (name,) = {one["finding_id"] for one in first.json["findings"]["results"] if one["counts"]}
+        shown = adjudge(subject.path, "finding", "show", name, "--json").json
+        assert [one["standing"] for one in shown["results"]] == ["active"]
+        adjudge(subject.path, "finding", "dismiss", name, "--reason", "The name goes with the next release.")
+        second = review(adjudge, subject)
+        assert (first.code, second.code) == (1, 0)
+        assert [one["standing"] for one in second.json["findings"]["results"]] == ["dismissed"]
+
+    def test_review_says_what_is_new_beside_the_one_before(self, adjudge: Console, subject: Repo) -> None:
+        subject.write({"lib.py": LIBRARY.replace("def load", "def fetch")})
+        first = review(adjudge, subject).json["findings"]
+        assert first["compared"] is None
+        assert review(adjudge, subject).json["findings"]["run_id"] == first["run_id"]
+        subject.write({"run.py": "import os, sys\nos.system('ls ' + sys.argv[1])\n"})
+        second = review(adjudge, subject).json["findings"]
+        told = second["compared"]
+        assert (told["previous"], len(told["new"]), len(told["persisting"])) == (first["run_id"], 1, 1)
+        shown = adjudge(subject.path, "review", "--worktree").out
+        assert "1 new, 1 persisting, 0 gone" in shown

@@ -96,6 +96,21 @@ class TestWords:
         assert again["coordination"] == ended.json["coordination"]
         shown = adjudge(subject.path, "runs", "show", ended.json["run_id"]).out
         assert "dropped: First is wrong  The value is a constant." in shown
+        known = adjudge(subject.path, "finding", "show", one["finding_id"], "--json").json
+        assert "dropped" in {each["standing"] for each in known["results"]}
+
+    def test_hosts_are_told_of_a_dropped_finding(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader
+    ) -> None:
+        reader.say(
+            findings=[ONE], coordinated={"drop": [{"number": 1, "reason": "The value is a constant."}]}
+        )
+        run_id = review(adjudge, subject, reader).json["run_id"]
+        sarif = adjudge(subject.path, "report", run_id, "--format", "sarif").json
+        (result,) = sarif["runs"][0]["results"]
+        (suppression,) = result["suppressions"]
+        assert (result["level"], suppression["status"]) == ("none", "underReview")
+        assert "The value is a constant." in suppression["justification"]
 
     def test_drop_without_a_reason_and_of_what_is_not_there_has_no_effect(
         self, adjudge: Console, subject: Repo, reader: ScriptedReader

@@ -4,7 +4,7 @@
 2. The review is claimed, so that two of the same do not run at once.
 3. Each unit is read; what is found goes through the table like anybody's findings.
 4. Coverage and outcome are told apart: nothing found in what was read is not nothing found.
-5. The artefact is kept under the name of the run.
+5. The artefact is kept under the name of the run, and what was found beside what was found before.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from adjudge.app.place import open_place
 from adjudge.app.qualify_flow import Held as QualifiedHeld
 from adjudge.app.qualify_flow import qualify_against
 from adjudge.app.qualify_policy import LaidDown
+from adjudge.app.qualify_runs import keep_run
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_before import FRESH
 from adjudge.app.review_collect import collect_for_review
@@ -160,6 +161,7 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collecte
         MadeRun(
             run_id=run_id,
             qualified=qualified,
+            findings=keep_run(qualified, held.place.store).artefact,
             units=units,
             outcome=conclusion.outcome,
             exit_code=CODES[conclusion.outcome],

@@ -22,6 +22,7 @@ from adjudge.model.review import UnitState
 if TYPE_CHECKING:
     from adjudge.contracts.collection_v1 import CollectedV1
     from adjudge.contracts.coordination_v1 import RunCoordinationV1
+    from adjudge.contracts.qualified_v1 import QualifiedV1
     from adjudge.model.outcome import Outcome, Reason
     from adjudge.model.qualified import Qualified
     from adjudge.model.review import ReadUnit
@@ -61,6 +62,7 @@ class MadeRun:
         examined_for: What was looked for, sorted.
         bounds: In force.
         digests: Of template, conventions and task.
+        findings: What was found on the wire, beside the review before; ``None`` makes it of ``qualified``.
     """
 
     run_id: str
@@ -79,6 +81,7 @@ class MadeRun:
     examined_for: tuple[str, ...] = ()
     bounds: RunBoundsV1 = NO_BOUNDS
     digests: tuple[str, str, str] = (NOTHING, NOTHING, NOTHING)
+    findings: QualifiedV1 | None = None
 
 
 def run_artefact(made: MadeRun) -> RunV1:
@@ -104,7 +107,7 @@ def run_artefact(made: MadeRun) -> RunV1:
         examined_for=made.examined_for,
         not_asked=made.not_asked,
         moved=(),
-        findings=unnamed_artefact(made.qualified),
+        findings=made.findings or unnamed_artefact(made.qualified),
         attempts=made.attempts,
         coordination=made.coordination,
         collections=made.collections,

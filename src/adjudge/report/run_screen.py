@@ -89,6 +89,9 @@ def _head(run: RunV1) -> Iterator[Line]:
         own(f"  {plural(len(run.units), 'unit')} ({counts}), {hunks}"),
     )
     yield (own(f"found      {plural(found.candidates, 'candidate')}, {found.counted} at the gate"),)
+    if (before := run.findings.compared) is not None:
+        news = f"{len(before.new)} new, {len(before.persisting)} persisting, {len(before.gone)} gone"
+        yield (own(f"before     {news}, beside {before.previous}"),)
 
 
 def _nothing(run: RunV1, shown: Sequence[ResultV1]) -> Iterator[Line]:
