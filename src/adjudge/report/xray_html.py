@@ -14,6 +14,7 @@ from adjudge.report.xray_words import (
     sections_of,
     stage_words,
     standing_words,
+    unit_words,
 )
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def _changed(xray: XrayV1) -> Iterator[str]:
 
 
 def _path(one: XrayUnitV1) -> str:
-    told = " ".join(filter(None, (one.change, one.state, one.reason)))
+    told = unit_words(one)
     return f'<li><code>{svg_text(one.path)}</code> <span class="faint">{svg_text(told)}</span></li>'
 
 

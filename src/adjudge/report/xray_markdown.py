@@ -12,6 +12,7 @@ from adjudge.report.xray_words import (
     sections_of,
     stage_words,
     standing_words,
+    unit_words,
 )
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ def _lines(xray: XrayV1) -> Iterator[str]:
         yield from (f"  - {escape_markdown(one)}" for one in stage_words(stage))
     yield from ("", "## Changed paths", "")
     for unit in xray.changed:
-        state = f": {unit.state}" if unit.state else ""
-        yield f"- {code_markdown(unit.path)} {unit.change}{state}{f' ({unit.reason})' if unit.reason else ''}"
+        yield f"- {code_markdown(unit.path)} {escape_markdown(unit_words(unit))}"
     if not xray.changed:
         yield "No change: a tree was judged as it is."
     yield from ("", "## Findings", "")

@@ -9,7 +9,14 @@ from adjudge.report.wording import SHORT, plural
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.contracts.xray_v1 import XrayFindingV1, XrayLocatorV1, XrayStageV1, XraySuggestionV1, XrayV1
+    from adjudge.contracts.xray_v1 import (
+        XrayFindingV1,
+        XrayLocatorV1,
+        XrayStageV1,
+        XraySuggestionV1,
+        XrayUnitV1,
+        XrayV1,
+    )
 
 
 class Section(NamedTuple):
@@ -91,6 +98,12 @@ def locator_words(place: XrayLocatorV1) -> str:
     end = f"-{place.end_line}" if place.end_line not in {None, place.start_line} else ""
     lines = f":{place.start_line}{end}" if place.start_line is not None else ""
     return f"{place.path}{lines}{' (base)' if place.side == 'base' else ''}"
+
+
+def unit_words(one: XrayUnitV1) -> str:
+    """Such as ``modified, skipped (binary)``."""
+    state = f", {one.state}" if one.state else ", not known whether read"
+    return f"{one.change}{state}{f' ({one.reason})' if one.reason else ''}"
 
 
 def lines_words(edit: XraySuggestionV1) -> str:

@@ -14,6 +14,7 @@ from adjudge.report.xray_words import (
     sections_of,
     stage_words,
     standing_words,
+    unit_words,
 )
 from tests.report_values import of_run
 from tests.xray_values import SOURCE, an_xray
@@ -60,3 +61,9 @@ def test_standing_tells_why_a_finding_does_not_count() -> None:
     assert standing_words(dismissed) == (
         "located, the claim is not proved; does not count: dismissed (a matter of taste); said by reviewer"
     )
+
+
+def test_unit_tells_its_change_its_state_and_why() -> None:
+    units = {one.path: unit_words(one) for one in an_xray().changed}
+    assert units["assets/logo.png"] == "modified, skipped (binary)"
+    assert units["a.py"] == "modified, reviewed"
