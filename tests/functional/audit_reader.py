@@ -31,6 +31,7 @@ _LENSES = re.compile(r"^What to look for\..*\n((?:- .*\n)+)", re.MULTILINE)
 _PATH = re.compile(r"nothing around it, to\n  (\S+)$", re.MULTILINE)
 _ITEM = re.compile(r"`id` is (item:[0-9a-f]{32})\.")
 _SUBJECT = re.compile(r"^finding_id: (\S+)$", re.MULTILINE)
+_VERDICTS = "- `verification` has each finding"
 _NAMED = re.compile(r"`(\.adjudge/audit/[a-z-]+\.json)`")
 
 
@@ -85,7 +86,7 @@ class Reader:
         (lines,) = _LENSES.findall(prompt)
         lenses = [line[2:].split(":")[0] for line in lines.splitlines()]
         assert digests[item] == sha256(prompt)
-        subjects = _SUBJECT.findall(prompt)
+        subjects = _SUBJECT.findall(prompt) if _VERDICTS in prompt else []
         found = [] if subjects else list(self._findings(prompt))
         made: Json = {
             "schema": "adjudge.result/v1",

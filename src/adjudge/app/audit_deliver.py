@@ -21,9 +21,10 @@ from adjudge.audit.ledger import read_results, read_standing
 from adjudge.audit.synthesis import Material, synthesise
 from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES
 from adjudge.contracts.canonical import encode_printed
+from adjudge.errors import AdjudgeError
 from adjudge.evidence.check import check_evidence
 from adjudge.model.candidate import Severity
-from adjudge.model.ids import Digest, RepoPath
+from adjudge.model.ids import Digest, ObjectId, RepoPath
 from adjudge.model.place import Side
 from adjudge.report.audit_markdown import audit_markdown
 
@@ -101,7 +102,13 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
     """The document, from what is in force."""
     desk = audited.desk
     sources = open_sources(audited.held, repository).evidence
-    imports = read_imports(desk.store.ledger, desk.run_id, desk.folder, audited.held.survey.target)
+    imports = read_imports(
+        desk.store.ledger,
+        desk.run_id,
+        desk.folder,
+        audited.held.survey.target,
+        lambda tree: _same_files(tree, audited, repository),
+    )
     standing = read_standing(desk.store.ledger, desk.run_id)
     wanted = {one.item_id for one in audited.items}
     results = (one for one in read_results(desk.store.ledger, desk.run_id, standing) if one.task_id in wanted)
@@ -149,6 +156,20 @@ def _text_of(one: AcceptedFindingV1, sources: EvidenceSources) -> str | None:
     if file.text is None or ground.start_line is None or ground.end_line is None:
         return None
     return file.text.slice(ground.start_line, ground.end_line)
+
+
+def _same_files(tree: str, audited: Audited, repository: Repository) -> dict[str, str]:
+    """SHA-256 of each audited file that another tree has too, blob for blob; empty for an unknown tree."""
+    try:
+        known = {one.path: one.object_id for one in repository.git.list_tree(ObjectId(tree))}
+    except AdjudgeError:
+        return {}
+    nodes = audited.held.survey.head.snapshot.nodes
+    return {
+        path: digest
+        for path, digest in audited.desk.digests.items()
+        if path in nodes and known.get(path) == nodes[path].object_id
+    }
 
 
 def _document(gathered: Gathered) -> Digest:

@@ -9,18 +9,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit_ground import open_audit
 from adjudge.app.audit_words import ScopeWords
 from adjudge.app.wiring import read_named
 from adjudge.app.wiring_programs import open_means
-from adjudge.audit.imports import LIMIT_BYTES, OURS, import_record, prepare_import
+from adjudge.audit.imports import LIMIT_BYTES, OURS, About, import_record, prepare_import
 from adjudge.audit.runtime import runtime_result
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
-from adjudge.errors import UsageError
+from adjudge.errors import TargetError, UsageError
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
@@ -38,20 +39,32 @@ if TYPE_CHECKING:
 
 WHAT: Final = "update file"
 NEXT: Final = "adjudge audit next-step"
+_COMMIT: Final = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 
 
-def answer_audit_import(file: str | None, report: str, commands: tuple[str, ...], world: World) -> Answer:
-    """What was imported, 0.
+class ImportWords(NamedTuple):
+    """What is imported.
 
-    Args:
+    Attributes:
         file: A report or runtime validation, ``-`` for standard input; ``None`` when commands are run.
         report: Name of its format, or ``auto``.
         commands: Names of commands that the person confirms.
-        world: Where the command runs.
+        same_tree: The person vouches that the report was made on the very tree that is audited.
+    """
+
+    file: str | None = None
+    report: str = "auto"
+    commands: tuple[str, ...] = ()
+    same_tree: bool = False
+
+
+def answer_audit_import(words: ImportWords, world: World) -> Answer:
+    """What was imported, 0.
 
     Raises:
         UsageError: Neither or both were given, or a command is not declared.
     """
+    file, commands = words.file, words.commands
     if (file is None) is not bool(commands):
         message = "Either a file or commands are imported."
         raise UsageError("import-words", message, "adjudge audit import FILE, or --command NAME")
@@ -60,10 +73,22 @@ def answer_audit_import(file: str | None, report: str, commands: tuple[str, ...]
         if commands:
             data = _run(commands, ground, world)
         tools = (OURS,) if commands else ()
-        made = prepare_import(data, ground.run_id, report=report, target=ground.survey.target, tools=tools)
+        about = About(ground.survey.target, lambda name: _tree_of(name, ground), words.same_tree)
+        made = prepare_import(data, ground.run_id, about, report=words.report, tools=tools)
         _keep(made, data, ground)
         notes = ground.place.notes()
     return Answer(artefact=made, screen=lambda: import_screen(made), next_step=NEXT, notes=notes)
+
+
+def _tree_of(revision: str, ground: AuditGround) -> str | None:
+    """The tree of a commit that a report names in full; ``None`` for one that is not in this clone."""
+    if _COMMIT.fullmatch(revision) is None:
+        return None
+    git = ground.repository.git
+    try:
+        return git.commit(git.resolve(revision)).tree
+    except TargetError:
+        return None
 
 
 def _keep(made: AuditImportV1, data: bytes, ground: AuditGround) -> None:

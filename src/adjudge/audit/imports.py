@@ -18,19 +18,44 @@ from adjudge.contracts.foreign.registry import read_import
 from adjudge.contracts.runtime_validation_v1 import SCHEMA as RUNTIME_SCHEMA
 from adjudge.contracts.runtime_validation_v1 import read_runtime
 from adjudge.errors import ContractError
+from adjudge.model.candidate import Candidate
 from adjudge.model.ids import RepoPath
 from adjudge.model.ledger import Record
 from adjudge.model.outcome import Reason
 
 if TYPE_CHECKING:
-    from adjudge.model.candidate import Candidate, Malformed
+    from collections.abc import Callable, Mapping
+
+    from adjudge.model.candidate import Malformed
     from adjudge.model.target import Target
     from adjudge.ports import ArtefactFolder, Ledger
+
+    Digests = Callable[[str], Mapping[str, str]]
 
 LIMIT_BYTES: Final = 64 << 20
 FOLDER: Final = ".adjudge/audit/imports"
 OURS: Final = "adjudge"
 """Who says what a command came to that adjudge ran itself."""
+
+
+class About(NamedTuple):
+    """Which tree a report is about.
+
+    Attributes:
+        target: The tree that is audited.
+        tree_of_commit: The tree of a commit; ``None`` for what is none here.
+        is_vouched: The operator says that it is about the audited tree.
+    """
+
+    target: Target
+    tree_of_commit: Callable[[str], str | None]
+    is_vouched: bool = False
+
+    def tree_of(self, revision: str | None) -> str | None:
+        """The tree that a report with this revision is about; ``None`` when nobody says."""
+        if self.is_vouched:
+            return self.target.head_tree
+        return None if revision is None else self.tree_of_commit(revision)
 
 
 class Imported(NamedTuple):
@@ -48,15 +73,15 @@ class Imported(NamedTuple):
 
 
 def prepare_import(
-    data: bytes, run_id: str, *, report: str, target: Target, tools: tuple[str, ...] = ()
+    data: bytes, run_id: str, about: About, *, report: str, tools: tuple[str, ...] = ()
 ) -> AuditImportV1:
     """What the ledger is to keep of a file.
 
     Args:
         data: Its bytes.
         run_id: Of the audit.
+        about: Which tree it may be about.
         report: Name of its format, or ``auto``; runtime validation is known by its schema.
-        target: The tree that is audited.
         tools: Who says so, of runtime validation: adjudge itself, or nobody.
 
     Returns:
@@ -67,7 +92,7 @@ def prepare_import(
     path = f"{FOLDER}/{sha256}.json"
     if RUNTIME_SCHEMA.encode() in data[:4096]:
         made = read_runtime(data)
-        check_tree(made.tree, target)
+        check_tree(made.tree, about.target)
         return AuditImportV1(
             run_id=run_id,
             kind="runtime",
@@ -76,6 +101,7 @@ def prepare_import(
             path=path,
             entries=len(made.results),
             tools=tools,
+            tree=made.tree,
         )
     given = read_import(data, report, roots=())
     return AuditImportV1(
@@ -86,6 +112,7 @@ def prepare_import(
         path=path,
         entries=len(given.entries),
         tools=given.tools,
+        tree=about.tree_of(given.revision),
     )
 
 
@@ -105,8 +132,18 @@ def import_record(made: AuditImportV1) -> Record:
     return Record(kind=IMPORT, record_id=f"{made.run_id}/{made.sha256}", payload=encode_canonical(made))
 
 
-def read_imports(ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Target) -> Imported:
-    """Every import of a run, as far as it counts."""
+def read_imports(
+    ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Target, digests: Digests
+) -> Imported:
+    """Every import of a run, as far as it counts.
+
+    Args:
+        ledger: Names them.
+        run_id: Of the audit.
+        folder: Holds their bytes.
+        target: The tree that is audited.
+        digests: SHA-256 of each audited file that is the same in another tree.
+    """
     leads: list[Candidate | Malformed] = []
     runtime: dict[str, RuntimeCheckV1] = {}
     limits: list[Reason] = []
@@ -117,7 +154,8 @@ def read_imports(ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Ta
             message = f"The imported file {made.path} is gone or changed, so what it said does not count."
             limits.append(Reason(code="import-gone", message=message))
         elif made.kind == "report":
-            leads += read_import(data, made.format, roots=()).entries
+            known = digests(made.tree) if made.tree is not None else {}
+            leads += (_exact(one, known) for one in read_import(data, made.format, roots=()).entries)
         else:
             said = read_runtime(data)
             if said.tree != target.head_tree:
@@ -132,3 +170,10 @@ def read_imports(ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Ta
         runtime=tuple(runtime[name] for name in sorted(runtime)),
         limitations=tuple(limits),
     )
+
+
+def _exact(one: Candidate | Malformed, known: Mapping[str, str]) -> Candidate | Malformed:
+    """A lead that says which bytes its lines are of, where the report does not and its tree does."""
+    if isinstance(one, Candidate) and one.content_sha256 is None and one.path in known:
+        return replace(one, content_sha256=known[one.path])
+    return one

@@ -20,10 +20,11 @@ def _validate_results(words: argparse.Namespace) -> Answer:
 
 
 def _import(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_import import answer_audit_import  # noqa: PLC0415 - start-up
+    from adjudge.app.audit_import import ImportWords, answer_audit_import  # noqa: PLC0415 - start-up
 
     commands = tuple(map(plain_text, words.command))
-    return answer_audit_import(words.file, words.report, commands, world_of(words))
+    plain = ImportWords(words.file, words.report, commands, words.same_tree)
+    return answer_audit_import(plain, world_of(words))
 
 
 def _unaccept(words: argparse.Namespace) -> Answer:

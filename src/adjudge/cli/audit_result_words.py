@@ -25,6 +25,8 @@ def fill_import(parser: Parser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", default=None, help=help_text)
     help_text = "its format (default: auto, told by its content)"
     parser.add_argument("--from", dest="report", choices=REPORTS, default="auto", help=help_text)
+    help_text = "you vouch that the report was made on the very tree that is audited"
+    parser.add_argument("--same-tree", action="store_true", help=help_text)
     help_text = "run this declared command in a throw-away copy, and take in what it says; may be repeated"
     parser.add_argument("--command", metavar="NAME", action="append", default=[], help=help_text)
     add_output(parser)

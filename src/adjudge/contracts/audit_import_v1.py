@@ -26,6 +26,8 @@ class AuditImportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         path: Where they lie.
         entries: How many findings or results it holds.
         tools: Who reported, sorted; of runtime validation adjudge alone, where it ran the commands.
+        tree: The tree that it is about, as its revision proves or the operator vouches; null when nobody
+            says, so that lines count with quotes alone.
     """
 
     schema: Literal["adjudge.audit-import/v1"] = SCHEMA
@@ -36,6 +38,7 @@ class AuditImportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     path: str
     entries: int
     tools: tuple[str, ...]
+    tree: str | None
 
 
 class AuditUnacceptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.audit_import import answer_audit_import
+from adjudge.app.audit_import import ImportWords, answer_audit_import
 from adjudge.app.audit_report import answer_audit_report
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1
@@ -60,7 +60,7 @@ def put(tmp_path: Path, content: object) -> str:
 def test_report_of_an_analyser_becomes_leads(here: World, tmp_path: Path) -> None:
     said = [finding("a.py", "    return one / two", 2), finding("gone.py", "not there at all", 1)]
     file = put(tmp_path, {"schema": "adjudge.candidates/v1", "findings": said})
-    answer = answer_audit_import(file, "auto", (), here)
+    answer = answer_audit_import(ImportWords(file), here)
     assert isinstance(answer.artefact, AuditImportV1)
     assert (answer.exit_code, answer.artefact.entries) == (0, 2)
     made = document(here)
@@ -73,7 +73,7 @@ def test_runtime_validation_of_this_tree_is_told(here: World, tmp_path: Path) ->
         "tree": document(here).tree,
         "results": [{"name": "tests", "status": "not-confirmed", "detail": "Two fail."}],
     }
-    answer_audit_import(put(tmp_path, said), "auto", (), here)
+    answer_audit_import(ImportWords(put(tmp_path, said)), here)
     (found,) = document(here).runtime
     assert (found.name, found.status, found.by) == ("tests", "not-confirmed", "import")
 
@@ -81,13 +81,13 @@ def test_runtime_validation_of_this_tree_is_told(here: World, tmp_path: Path) ->
 def test_runtime_validation_of_another_tree_is_refused(here: World, tmp_path: Path) -> None:
     said = {"schema": "adjudge.runtime-validation/v1", "tree": "0" * 40, "results": []}
     with pytest.raises(ContractError) as error:
-        answer_audit_import(put(tmp_path, said), "auto", (), here)
+        answer_audit_import(ImportWords(put(tmp_path, said)), here)
     assert error.value.code == "stale-tree"
 
 
 def test_confirmed_commands_run_in_a_copy_and_speak_for_the_tree(here: World, subject: Repo) -> None:
     before = subject.git("status", "--porcelain", "--ignored", "-uall")
-    answer_audit_import(None, "auto", ("green", "red"), here)
+    answer_audit_import(ImportWords(commands=("green", "red")), here)
     found = {one.name: (one.status, one.by) for one in document(here).runtime}
     assert found == {"green": ("confirmed", "adjudge"), "red": ("not-confirmed", "adjudge")}
     after = subject.git("status", "--porcelain", "--ignored", "-uall")
@@ -110,5 +110,5 @@ def test_words_that_mean_nothing_are_refused(
     here: World, file: str | None, commands: tuple[str, ...], code: str
 ) -> None:
     with pytest.raises(UsageError) as error:
-        answer_audit_import(file, "auto", commands, here)
+        answer_audit_import(ImportWords(file, commands=commands), here)
     assert error.value.code == code

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from adjudge.audit.imports import Imported, import_record, prepare_import, read_imports
+from adjudge.audit.imports import About, Imported, import_record, prepare_import, read_imports
 from adjudge.errors import ContractError, UsageError
 from adjudge.model.state import Transition
 from tests.audit_results import RUN, finding
@@ -14,6 +14,8 @@ from tests.fakes.artefacts import FakeArtefacts
 from tests.fakes.store import FakeStore
 from tests.qualified_values import TARGET
 
+ABOUT = About(TARGET, {"c" * 40: "9" * 40}.get)
+DIGESTS = {"a.py": "5" * 64}
 CANDIDATES = json.dumps(
     {"schema": "adjudge.candidates/v1", "findings": [finding("a.py", "one = 1", 1)]}
 ).encode()
@@ -54,12 +56,12 @@ class Imports:
     def __init__(self, *files: bytes) -> None:
         self.store, self.folder = FakeStore(), FakeArtefacts()
         for data in files:
-            made = prepare_import(data, RUN, report="auto", target=TARGET)
+            made = prepare_import(data, RUN, ABOUT, report="auto")
             self.folder.files[made.path] = data
             self.store.commit(Transition(records=(import_record(made),)))
 
     def read(self) -> Imported:
-        return read_imports(self.store.ledger, RUN, self.folder, TARGET)
+        return read_imports(self.store.ledger, RUN, self.folder, TARGET, lambda _: DIGESTS)
 
 
 def test_report_of_a_tool_gives_leads() -> None:
@@ -69,9 +71,9 @@ def test_report_of_a_tool_gives_leads() -> None:
 
 
 def test_entry_says_what_the_file_is() -> None:
-    made = prepare_import(SARIF, RUN, report="auto", target=TARGET)
+    made = prepare_import(SARIF, RUN, ABOUT, report="auto")
     assert (made.kind, made.format, made.entries, made.tools) == ("report", "sarif", 1, ("scanner",))
-    said = prepare_import(runtime(), RUN, report="auto", target=TARGET)
+    said = prepare_import(runtime(), RUN, ABOUT, report="auto")
     assert (said.kind, said.entries) == ("runtime", 1)
 
 
@@ -98,11 +100,32 @@ def test_file_that_is_not_what_the_ledger_names_does_not_count_and_is_told(chang
 
 def test_runtime_validation_of_another_tree_is_refused_and_of_an_earlier_one_does_not_count() -> None:
     with pytest.raises(ContractError) as error:
-        prepare_import(runtime("2" * 40), RUN, report="auto", target=TARGET)
+        prepare_import(runtime("2" * 40), RUN, ABOUT, report="auto")
     assert error.value.code == "stale-tree"
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"no report"])
 def test_file_in_no_format_is_refused(data: bytes) -> None:
     with pytest.raises(UsageError):
-        prepare_import(data, RUN, report="auto", target=TARGET)
+        prepare_import(data, RUN, ABOUT, report="auto")
+
+
+def test_report_is_about_the_tree_that_its_revision_has_or_the_operator_vouches_for() -> None:
+    named = json.loads(SARIF)
+    for revision, tree in (("c" * 40, "9" * 40), ("d" * 40, None)):
+        named["runs"][0]["versionControlProvenance"] = [{"repositoryUri": "x", "revisionId": revision}]
+        made = prepare_import(json.dumps(named).encode(), RUN, ABOUT, report="auto")
+        assert made.tree == tree
+    vouched = prepare_import(SARIF, RUN, ABOUT._replace(is_vouched=True), report="auto")
+    assert vouched.tree == TARGET.head_tree
+
+
+def test_lines_of_a_report_about_the_same_bytes_are_exact() -> None:
+    made = Imports()
+    entry = prepare_import(SARIF, RUN, ABOUT._replace(is_vouched=True), report="auto")
+    made.folder.files[entry.path] = SARIF
+    made.store.commit(Transition(records=(import_record(entry),)))
+    (found,) = made.read().leads
+    assert getattr(found, "content_sha256", None) == DIGESTS["a.py"]
+    (other,) = Imports(SARIF).read().leads
+    assert getattr(other, "content_sha256", None) is None

@@ -12,7 +12,14 @@ from adjudge.errors import StateError
 
 def test_entry_comes_back_as_it_was() -> None:
     made = AuditImportV1(
-        run_id="r", kind="report", format="sarif", sha256="0" * 64, path="p", entries=1, tools=("a",)
+        run_id="r",
+        kind="report",
+        format="sarif",
+        sha256="0" * 64,
+        path="p",
+        entries=1,
+        tools=("a",),
+        tree=None,
     )
     assert read_import_entry(encode_canonical(made)) == made
 

@@ -47,11 +47,18 @@ def test_check_says_whether_it_fits_and_what_to_know() -> None:
 
 def test_import_says_what_came_from_whom() -> None:
     made = AuditImportV1(
-        run_id="r", kind="report", format="sarif", sha256="0" * 64, path="p", entries=1, tools=("a", "b")
+        run_id="r",
+        kind="report",
+        format="sarif",
+        sha256="0" * 64,
+        path="p",
+        entries=1,
+        tools=("a", "b"),
+        tree=None,
     )
     assert "report (sarif), 1 finding  from a, b" in plain_text(import_screen(made))
     said = AuditImportV1(
-        run_id="r", kind="runtime", format="", sha256="0" * 64, path="p", entries=2, tools=()
+        run_id="r", kind="runtime", format="", sha256="0" * 64, path="p", entries=2, tools=(), tree="1"
     )
     assert "runtime validation, 2 commands" in plain_text(import_screen(said))
 
