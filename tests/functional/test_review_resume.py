@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sqlite3
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,7 @@ def killed(adjudge: Console, subject: Repo, reader: ScriptedReader, *words: str)
 
 def wait_for_answers(adjudge: Console, wanted: int) -> None:
     """Until so many calls are kept."""
-    (path,) = (adjudge.state / "state").rglob("state.db")
+    (path,) = (adjudge.state / "state").glob("repositories/*/state.db")
     for _ in range(3000):
         with closing(sqlite3.connect(path, timeout=30)) as connection:
             (count,) = connection.execute("SELECT count(*) FROM review_attempts").fetchone()
@@ -131,6 +132,25 @@ def test_review_that_a_living_process_holds_is_refused_with_who_holds_it(
         process.communicate(timeout=60)
 
 
+@pytest.mark.parametrize("moved", [False, True])
+def test_review_of_an_owner_that_cannot_be_asked_is_held_until_its_heart_stops(
+    adjudge: Console, subject: Repo, reader: ScriptedReader, *, moved: bool
+) -> None:
+    name = killed(adjudge, subject, reader)
+    if moved:
+        subject.write({"a1.py": f"VALUE_1 = '{'y' * 60_000}'\n"})
+    (path,) = (adjudge.state / "state").glob("repositories/*/state.db")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE reviews SET host = 'elsewhere', beat_s = ?", (int(time.time()),))
+    ended = resume(adjudge, subject, name)
+    assert (ended.code, ended.json["code"]) == (4, "review-running")
+    assert "elsewhere" in ended.json["message"]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE reviews SET beat_s = ?", (int(time.time()) - 121,))
+    ended = resume(adjudge, subject, name)
+    assert (ended.code, ended.json["run_id"] == name) == (0, not moved)
+
+
 def test_what_moved_is_named_and_what_did_not_is_reused(
     adjudge: Console, subject: Repo, reader: ScriptedReader
 ) -> None:
@@ -168,7 +188,7 @@ def test_damaged_record_hides_no_other_and_is_named(
 ) -> None:
     first = review(adjudge, subject, reader).json["run_id"]
     second = review(adjudge, subject, reader, "--task", "another").json["run_id"]
-    (path,) = (adjudge.state / "state").rglob("state.db")
+    (path,) = (adjudge.state / "state").glob("repositories/*/state.db")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE reviews SET state = 'lost' WHERE run_id = ?", (first,))
     assert runs(adjudge, subject) == [(second, "finished"), (first, "damaged")]

@@ -174,6 +174,14 @@ class TestGivingUp:
         assert caught.value.code == "review-running"
         assert [one.state for one in log.list(limit=9)] == [ReviewState.ACTIVE]
 
+    def test_owner_that_cannot_be_asked_keeps_it_while_its_heart_beats(self, log: ReviewLog) -> None:
+        run = log.claim(KEY, FakeOwners(), resume=False)
+        now = FakeOwners().time_s
+        with pytest.raises(StateError):
+            log.give_up(run.run_id, other(Liveness.UNKNOWN, time_s=now + 60))
+        log.give_up(run.run_id, other(Liveness.UNKNOWN, time_s=now + 121))
+        assert [one.state for one in log.list(limit=9)] == [ReviewState.CANCELLED]
+
     def test_what_has_ended_stays_as_it_ended(self, log: ReviewLog) -> None:
         run = log.claim(KEY, FakeOwners(), resume=False)
         log.finish(run.run_id, FakeOwners(), ReviewState.FINISHED, b"x")
