@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.brief.touched import is_test
+from adjudge.brief.weakening.likeness import Alike
 from adjudge.brief.weakening.sides import last_name
 from adjudge.brief.weakening.skipping import SKIP, files_skipped
 from adjudge.brief.weakening.strength import is_narrowing
@@ -48,16 +49,18 @@ class Suite:
     """The tests of the whole change.
 
     Attributes:
-        fresh: Words of each test that is new or edited at head.
+        fresh: Words of tests that are new or edited at head.
         names: Last names of tests that are new at head.
+        called: Words of these names.
         options: Parameters that functions outside tests lost.
         gained: Texts of assertions that some test has and had not before.
         gone: Names of symbols outside tests that the change removed.
         copied: (path before, name) of tests that are gone and that files outside the change hold.
     """
 
-    fresh: tuple[Counter[str], ...]
+    fresh: Alike
     names: frozenset[str]
+    called: Alike
     options: frozenset[str]
     gained: frozenset[str]
     gone: frozenset[str]
@@ -98,8 +101,9 @@ def suite_of(
             if before is None and is_test_name(after.name):
                 names.add(last_name(after.name))
     return Suite(
-        fresh=tuple(fresh),
+        fresh=Alike(fresh, percent=ALIKE_PERCENT),
         names=frozenset(names),
+        called=Alike(map(_name_words, names), percent=ALIKE_PERCENT),
         options=_options(files),
         gained=frozenset(gained),
         gone=_gone(files, read),
@@ -200,10 +204,8 @@ def _is_elsewhere(test: FunctionChecks, suite: Suite) -> bool:
     """Whether a test that is gone lives on, or went with what it tested."""
     if last_name(test.name) in suite.names or _lost_its_subject(test, suite):
         return True
-    if any(_is_like(last_name(test.name), name) for name in suite.names):
-        return True
-    words = _words(test)
-    return any((words & other).total() * 100 >= ALIKE_PERCENT * words.total() for other in suite.fresh)
+    called = _name_words(last_name(test.name))
+    return (len(called) > 1 and called in suite.called) or _words(test) in suite.fresh
 
 
 def _lost_its_subject(test: FunctionChecks, suite: Suite) -> bool:
@@ -215,10 +217,9 @@ def _lost_its_subject(test: FunctionChecks, suite: Suite) -> bool:
     return bool(test.names & suite.gone or options or named)
 
 
-def _is_like(name: str, other: str) -> bool:
-    """Whether a new test bears most words of an old one's name."""
-    words, others = set(_PARTING.split(name)[1:]), set(_PARTING.split(other)[1:])
-    return len(words) > 1 and len(words & others) * 100 >= ALIKE_PERCENT * len(words)
+def _name_words(name: str) -> Counter[str]:
+    """The words of a test's name but the first, each once."""
+    return Counter(set(_PARTING.split(name)[1:]))
 
 
 def _holder(name: str) -> str:
