@@ -17,6 +17,6 @@ def test_refused_word_keeps_where_it_stood_and_what_it_was_about() -> None:
 
 @pytest.mark.parametrize("name", ["order", "merge", "drop", "add"])
 def test_absent_list_is_no_empty_one(name: str) -> None:
-    lists = {one: [] for one in ("order", "merge", "drop", "add") if one != name}
+    lists: dict[str, list[object]] = {one: [] for one in ("order", "merge", "drop", "add") if one != name}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(lists, CoordinationV1)
