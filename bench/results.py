@@ -19,6 +19,13 @@ def machine() -> str:
     )
 
 
+def read_section(name: str) -> str:
+    """What the section ``name`` of the page holds now; empty where there is none."""
+    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    start, end = f"<!-- bench:{name} -->\n", f"<!-- /bench:{name} -->"
+    return text.partition(start)[2].partition(end)[0]
+
+
 def write_section(name: str, title: str, body: str) -> None:
     """Replace (or append) the section ``name`` of the page; prints it as well."""
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else "# Measured\n"

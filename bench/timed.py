@@ -25,6 +25,7 @@ class Ran(NamedTuple):
         ended: Whether it came to its end before the deadline.
         inner: Of ours the seconds of the graph alone, without the start of Python; else those by the clock.
         edges: How many edges it told, where it tells them.
+        peak_mb: The most memory that one process of it held.
         code: Its exit code.
         said: What it wrote to standard error.
     """
@@ -34,6 +35,7 @@ class Ran(NamedTuple):
     ended: bool = True
     inner: float = 0.0
     edges: int = 0
+    peak_mb: float = 0.0
     code: int = 0
     said: bytes = b""
 
@@ -87,6 +89,7 @@ def timed(
         usage.ru_utime + usage.ru_stime,
         not late.is_set(),
         seconds,
+        peak_mb=usage.ru_maxrss / 1024,
         code=child.returncode,
         said=said,
     )

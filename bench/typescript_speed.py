@@ -2,11 +2,12 @@
 
     tools/bench typescript_speed --source medusa=GITDIR@REVISION [--source …] [--fallow PROGRAM]
         [--depcruise PROGRAM] [--madge PROGRAM] [--graphs 10k] [--briefs 1k,5k,20k] [--rounds 3] [--deadline 240]
-        [--folder FOLDER]
+        [--folder FOLDER] [--keep]
 
 Nothing is installed: a program that is not named is told as not compared. The trees (``bench.typescript_trees``) are
 made of real repositories, none of them twice, since copies would be duplicates that ``fallow review`` looks for and we
-do not; with FOLDER they are kept there for the next time.
+do not; with FOLDER they are kept there for the next time. With ``--keep`` tables of the page that are not measured now
+stay as they are.
 
 Every run is a process of its own, told by the clock and by the time on processors of it and all it started. In a
 round ours and fallow's stand next to each other and who is first changes from round to round; ratios are of pairs.
@@ -34,7 +35,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.brief import Subject
-from bench.results import write_section
+from bench.results import read_section, write_section
 from bench.timed import Ran, spread, timed
 from bench.typescript_parity import tree_named
 from bench.typescript_trees import SIZES, TYPESCRIPT, fresh_tree
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 TOP = Path(__file__).parent.parent
+SECTION = "typescript-speed"
 MODES = ("cold", "warm", "same", "edit")
 RATIOS = "seconds, other / ours | processors, other / ours"
 BARRED = "Bars are for the graph alone (without the start of Python) and for the whole process:"
@@ -53,9 +55,10 @@ QUIET = {"DO_NOT_TRACK": "1", "FALLOW_TELEMETRY": "off", "NODE_OPTIONS": "--max-
 
 
 MEANING = """Medians (range) over the rounds; every run is a process, by the clock and on processors (user and system,
-children too). A ratio is the other's over ours in the same round: above 1 we are ahead. Warm: ours has kept the facts
-but not the graphs, same: both; fallow all that it keeps. `fallow review` finds duplication, complexity and dead code as
-well, which the brief does not; the graphs are therefore compared by themselves."""
+children too); peak MB is the most that one process of a run held. A ratio is the other's over ours in the same round:
+above 1 we are ahead. Warm: ours has kept the facts but not the graphs, same: both; fallow all that it keeps. `fallow
+review` finds duplication, complexity and dead code as well, which the brief does not; the graphs are therefore compared by
+themselves."""
 
 
 class Bench:
@@ -166,7 +169,8 @@ def main() -> int:
     compileall.compile_dir(TOP / "src", quiet=1)  # as installed; else each run would compile what changed
     parts = [told(words)]
     fallback = words.rounds
-    for what, sizes in (("graphs", words.graphs), ("briefs", words.briefs)):
+    before = left_of(read_section(SECTION), measured(words)) if words.keep else []
+    for what, sizes in tables(words):
         for size, rounds in asked(sizes, fallback).items():
             with tempfile.TemporaryDirectory() as temporary:
                 place = (words.folder or Path(temporary)).resolve() / size
@@ -174,8 +178,40 @@ def main() -> int:
                 words.rounds = rounds
                 measure = measure_graphs if what == "graphs" else measure_briefs
                 parts += measure(size, Bench(words, place))
-            write_section("typescript-speed", "TypeScript speed: beside fallow and others", "\n".join(parts))
+            write_section(
+                SECTION,
+                "TypeScript speed: beside fallow and others",
+                "\n".join([parts[0], *in_order([*parts[1:], *before])]),
+            )
     return 0
+
+
+def measured(words: argparse.Namespace) -> set[str]:
+    """How the tables begin that are measured now."""
+    return {head(what, size) for what, sizes in tables(words) for size in asked(sizes, 1)}
+
+
+def tables(words: argparse.Namespace) -> tuple[tuple[str, str], tuple[str, str]]:
+    """What is measured, and of which sizes."""
+    return ("graphs", words.graphs), ("briefs", words.briefs)
+
+
+def head(what: str, size: str) -> str:
+    """How the table of a size begins."""
+    return f"Graphs of {size}:" if what == "graphs" else f"`adjudge brief` and `fallow review` of {size}:"
+
+
+def left_of(section: str, heads: set[str]) -> list[str]:
+    """The tables of a section, but for those that begin so."""
+    found = re.split(r"^(?=Graphs of |`adjudge brief` and )", section, flags=re.MULTILINE)[1:]
+    return [one.rstrip() + "\n" for one in found if not one.startswith(tuple(heads))]
+
+
+def in_order(told: list[str]) -> list[str]:
+    """Tables, those of graphs first and small trees before large ones."""
+    heads = [head(what, size) for what in ("graphs", "briefs") for size in SIZES]
+    listed = left_of("\n" + "\n".join(told), set())
+    return sorted(listed, key=lambda one: next(at for at, each in enumerate(heads) if one.startswith(each)))
 
 
 def asked(sizes: str, rounds: int) -> dict[str, int]:
@@ -199,6 +235,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--briefs", default="1k,5k,20k", help="likewise")
     parser.add_argument("--folder", type=Path, help="where the trees are or will be; temporary by default")
+    parser.add_argument("--keep", action="store_true", help="keep the tables that are not measured now")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--deadline", type=float, default=240.0, help="seconds of one process")
     words = parser.parse_args()
@@ -272,8 +309,8 @@ def measure_graphs(size: str, bench: Bench) -> list[str]:
         taken["cold"]["dependency-cruiser"] = [bench.depcruise_graph()]
     if bench.words.madge:
         taken["cold"]["madge"] = [bench.madge_graph()]
-    head = [
-        f"Graphs of {size}: {bench.files:,} TypeScript files of {bench.subject.files:,}. {BARRED}",
+    lines = [
+        f"{head('graphs', size)} {bench.files:,} TypeScript files of {bench.subject.files:,}. {BARRED}",
         "",
         f"| tree | run | tool | seconds | graph alone | on processors | {RATIOS} | edges | bar |",
         f"|---|---|---|{'---:|' * 6}---|",
@@ -287,25 +324,26 @@ def measure_graphs(size: str, bench: Bench) -> list[str]:
                 f"| {size} | {mode} | {tool} | {clock(runs, bench)} | {inner} "
                 f"| {spread([run.busy for run in runs])} | {ratios(tools, tool)} | {runs[-1].edges:,} | {bar} |"
             )
-    return [*head, *rows, ""]
+    return [*lines, *rows, ""]
 
 
 def measure_briefs(size: str, bench: Bench) -> list[str]:
     """The table of briefs of one tree."""
     bench.subject.edit()
     taken = paired(bench, bench.our_brief, bench.fallow_review if bench.words.fallow else None)
-    head = [
-        f"`adjudge brief` and `fallow review` of {size}: {bench.files:,} TypeScript files of {bench.subject.files:,}:",
+    lines = [
+        f"{head('briefs', size)} {bench.files:,} TypeScript files of {bench.subject.files:,}:",
         "",
-        f"| tree | run | tool | seconds | on processors | {RATIOS} |",
-        "|---|---|---|---:|---:|---:|---:|",
+        f"| tree | run | tool | seconds | on processors | {RATIOS} | peak MB |",
+        "|---|---|---|---:|---:|---:|---:|---:|",
     ]
     rows = [
-        f"| {size} | {mode} | {tool} | {clock(runs, bench)} | {spread([run.busy for run in runs])} | {ratios(tools, tool)} |"
+        f"| {size} | {mode} | {tool} | {clock(runs, bench)} | {spread([run.busy for run in runs])} | {ratios(tools, tool)} "
+        f"| {max(run.peak_mb for run in runs):,.0f} |"
         for mode, tools in taken.items()
         for tool, runs in tools.items()
     ]
-    return [*head, *rows, ""]
+    return [*lines, *rows, ""]
 
 
 def clock(runs: list[Ran], bench: Bench) -> str:
