@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from adjudge.app.audit_words import ScopeWords
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.qualify_flow import Held, open_sources
@@ -22,7 +23,7 @@ from adjudge.audit.runs import begin_run, find_run, find_scope
 from adjudge.brief.excluded import ATTRIBUTES
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.intent_v1 import LIMIT_BYTES, NO_INTENT, IntentV1, intent_artefact, read_intent
-from adjudge.errors import ContractError, StateError, UsageError
+from adjudge.errors import ContractError, InconclusiveError, StateError, UsageError
 from adjudge.model.audit import FileStatus
 from adjudge.model.ids import RepoPath
 from adjudge.model.state import Transition
@@ -32,7 +33,6 @@ from adjudge.survey.tree import survey_work_tree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.app.audit_words import ScopeWords
     from adjudge.app.place import Place
     from adjudge.app.wiring import Repository
     from adjudge.app.world import World
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 INTENT: Final = RepoPath(".adjudge/audit/intent.json")
 OWN: Final = ".adjudge"
+NO_WORDS: Final = ScopeWords()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,20 @@ def open_folder(world: World) -> Iterator[tuple[Place, Store, ArtefactFolder]]:
                 "audit-not-kept", message, "set ADJUDGE_STATE_DIR to a folder that can be written"
             )
         yield place, store, folder
+
+
+@contextmanager
+def open_existing(world: World) -> Iterator[AuditGround]:
+    """The ground of the audit under way; nothing is begun and nothing is written.
+
+    Raises:
+        InconclusiveError: None is under way.
+    """
+    with open_folder(world) as (place, store, folder):
+        folder.check()
+        if find_run(store.ledger) is None:
+            raise InconclusiveError("no-audit", "No audit is under way here.", "adjudge audit next-step")
+        yield stand_on(place, store, folder, world, NO_WORDS, paranoid=False)
 
 
 @contextmanager

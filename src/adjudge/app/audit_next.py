@@ -17,49 +17,37 @@ from adjudge.app.answer import Answer
 from adjudge.app.audit_deliver import Audited, deliver
 from adjudge.app.audit_ground import INTENT, open_folder, stand_on
 from adjudge.audit.builtin_reader import NAME as BUILTIN
+from adjudge.audit.bundle import render_plan, render_work
 from adjudge.audit.intake import read_ingested, take_results
 from adjudge.audit.ledger import read_standing
 from adjudge.audit.runs import confirm_scope, find_run
-from adjudge.audit.step_words import NEXT, RESULT_MAP, WORKLOAD, step_words
+from adjudge.audit.step_words import NEXT, step_words
 from adjudge.audit.stepping import (
-    PLANNED,
     PROMPT_FILE,
     STEP_FILE,
-    TASKS_FILE,
     blocked_step,
     confirm_step,
     find_due,
     items_so_far,
 )
-from adjudge.contracts.audit_plan_v1 import (
-    flows_artefact,
-    lenses_artefact,
-    manifest_artefact,
-    metrics_artefact,
-    tasks_artefact,
-    units_artefact,
-)
 from adjudge.contracts.canonical import encode_printed
-from adjudge.contracts.result_map_v1 import result_map_artefact
 from adjudge.contracts.step_v1 import step_artefact
-from adjudge.contracts.workload_v1 import workload_artefact
 from adjudge.errors import AdjudgeError, ContractError, UsageError
 from adjudge.model.audit import Move, StepKind
-from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
-from adjudge.model.workload import Workload, map_results
 from adjudge.report.step_screen import step_screen
 
 if TYPE_CHECKING:
-    import msgspec
+    from collections.abc import Mapping
 
     from adjudge.app.audit_ground import AuditGround
     from adjudge.app.audit_words import NextWords
     from adjudge.app.world import World
     from adjudge.audit.stepping import Due
     from adjudge.contracts.step_v1 import StepV1
-    from adjudge.model.audit import AuditPlan, Ingested
+    from adjudge.model.audit import Ingested
+    from adjudge.model.ids import RepoPath
     from adjudge.model.step import Step
     from adjudge.model.workload import WorkItem
     from adjudge.ports import ArtefactFolder
@@ -111,7 +99,7 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
         confirmed: The scope is agreed to now.
     """
     folder, plan = ground.folder, ground.plan
-    _write_plan(folder, plan)
+    _write(folder, render_plan(plan))
     if ground.confirmed is None and not confirmed:
         step = confirm_step(ground.run_id, plan)
         _write_step(folder, step, step_words(step, plan, (), ()))
@@ -119,7 +107,7 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
     if ground.confirmed is None:
         ground.store.commit(Transition(records=(confirm_scope(ground.run_id, plan),)))
     due, notes = _take(ground)
-    _write_work(folder, due, ground.run_id)
+    _write(folder, render_work(due, ground.run_id))
     if due.step.kind is StepKind.PRESENT:
         deliver(audited(ground, due.items), ground.repository)
     _write_step(folder, due.step, step_words(due.step, plan, due.due, due.ingested.rejected))
@@ -146,12 +134,13 @@ def audited(ground: AuditGround, items: tuple[WorkItem, ...]) -> Audited:
 def _by_rules(ground: AuditGround, items: tuple[WorkItem, ...]) -> tuple[Reason, ...]:
     """That rules answered items, which claim to have held every lens and know a part of each."""
     held = read_standing(ground.store.ledger, ground.run_id).held
-    by_rules = sum(one.item_id in held and held[one.item_id].result_id.startswith(BY_RULES) for one in items)
+    answered = [held[one.item_id].result_id for one in items if one.item_id in held]
+    by_rules = sum(one.startswith(BY_RULES) for one in answered)
     if not by_rules:
         return ()
     message = (
-        f"{by_rules} of {len(items)} items were answered by rules alone, without a reader: what no rule looks "
-        "for was not looked for, whatever the coverage says."
+        f"{by_rules} of {len(items)} items were answered by rules alone, without a reader: what no rule "
+        "looks for was not looked for, whatever the coverage says."
     )
     return (Reason(code="audit-by-rules", message=message),)
 
@@ -184,23 +173,9 @@ def _take(ground: AuditGround) -> tuple[Due, tuple[str, ...]]:
         items = more
 
 
-def _write_plan(folder: ArtefactFolder, plan: AuditPlan) -> None:
-    made: tuple[tuple[str, msgspec.Struct], ...] = (
-        ("manifest", manifest_artefact(plan)),
-        ("units", units_artefact(plan)),
-        ("flows", flows_artefact(plan)),
-        ("metrics", metrics_artefact(plan)),
-        ("lenses", lenses_artefact()),
-    )
-    for name, artefact in made:
-        folder.write(PLANNED[name], encode_printed(artefact))
-
-
-def _write_work(folder: ArtefactFolder, due: Due, run_id: str) -> None:
-    workload = Workload(items=due.due)
-    folder.write(TASKS_FILE, encode_printed(tasks_artefact(due.items, due.ingested.accepted)))
-    folder.write(RepoPath(WORKLOAD), encode_printed(workload_artefact(workload)))
-    folder.write(RepoPath(RESULT_MAP), encode_printed(result_map_artefact(map_results(workload, run_id))))
+def _write(folder: ArtefactFolder, made: Mapping[RepoPath, bytes]) -> None:
+    for path, data in made.items():
+        folder.write(path, data)
 
 
 def _write_step(folder: ArtefactFolder, step: Step, prompt: str) -> None:

@@ -59,6 +59,14 @@ def find_run(ledger: Ledger) -> OpenRun | None:
     return OpenRun(run.run_id, run.head_tree)
 
 
+def last_archived(ledger: Ledger) -> str | None:
+    """Name of the audit that was archived last."""
+    last = None
+    for entry in ledger.named(ARCHIVE, ""):
+        last = entry.record_id
+    return last
+
+
 def begin_run(ledger: Ledger, head_tree: str) -> Record:
     """The record of a new audit.
 

@@ -43,6 +43,42 @@ def _run(words: argparse.Namespace) -> Answer:
     return answer_run(RunWords(step, plain_text(words.executor), _said(words)), world_of(words))
 
 
+def _status(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_status import answer_status  # noqa: PLC0415 - start-up
+
+    return answer_status(world_of(words))
+
+
+def _why(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_status import answer_why  # noqa: PLC0415 - start-up
+
+    return answer_why(plain_text(words.name), world_of(words))
+
+
+def _explain(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_status import answer_explain  # noqa: PLC0415 - start-up
+
+    return answer_explain(plain_text(words.name), world_of(words))
+
+
+def _validate(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_validate import answer_audit_validate  # noqa: PLC0415 - start-up
+
+    return answer_audit_validate(world_of(words))
+
+
+def _archive(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_end import answer_archive  # noqa: PLC0415 - start-up
+
+    return answer_archive(world_of(words))
+
+
+def _clean(words: argparse.Namespace) -> Answer:
+    from adjudge.app.audit_end import answer_clean  # noqa: PLC0415 - start-up
+
+    return answer_clean(world_of(words), confirmed=words.yes)
+
+
 def _said(words: argparse.Namespace) -> ExecutorWords:
     return ExecutorWords(
         models=tuple(map(plain_text, words.model)),
@@ -68,6 +104,12 @@ def _scope(words: argparse.Namespace) -> ScopeWords:
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
     **RESULT_COMMANDS,
+    "archive": _archive,
+    "clean": _clean,
+    "explain": _explain,
     "next-step": _next_step,
     "run": _run,
+    "status": _status,
+    "validate": _validate,
+    "why": _why,
 }

@@ -2,7 +2,7 @@
 
 ``adjudge.audit-manifest/v1`` files and their dispositions, ``adjudge.audit-units/v1`` groups with their risk,
 ``adjudge.audit-flows/v1`` entry points and ways to what can do harm, ``adjudge.audit-task/v1`` items without
-their prompts, ``adjudge.plan-metrics/v1`` what packing came to, ``adjudge.lens/v1`` lenses and their definitions.
+their prompts, ``adjudge.plan-metrics/v1`` what packing came to, ``adjudge.lens/v1`` what each lens is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import msgspec
 
 from adjudge.contracts.target_v1 import ReasonV1, reasons_wire
 from adjudge.contracts.workload_v1 import ItemScopeV1, LensV1, item_wire
-
 from adjudge.model.lens import DEFINITIONS
 
 if TYPE_CHECKING:
@@ -224,7 +223,7 @@ def tasks_artefact(items: Iterable[WorkItem], accepted: frozenset[str]) -> Audit
         items: In order.
         accepted: Ids of those with an accepted result.
     """
-    return AuditTasksV1(tasks=tuple(_task(one, one.item_id in accepted) for one in items))
+    return AuditTasksV1(tasks=tuple(task_wire(one, accepted=one.item_id in accepted) for one in items))
 
 
 def metrics_artefact(plan: AuditPlan) -> PlanMetricsV1:
@@ -243,20 +242,8 @@ def metrics_artefact(plan: AuditPlan) -> PlanMetricsV1:
     )
 
 
-def _file(one: AuditedFile) -> AuditedFileV1:
-    return AuditedFileV1(
-        path=one.path,
-        status=one.status.value,
-        why=one.why,
-        language=one.language,
-        size=one.size,
-        lines=one.lines,
-        sha256=one.sha256,
-        tokens=one.tokens,
-    )
-
-
-def _task(item: WorkItem, accepted: bool) -> AuditTaskV1:  # noqa: FBT001 - one word of two
+def task_wire(item: WorkItem, *, accepted: bool) -> AuditTaskV1:
+    """An item without the text of its prompt."""
     wire = item_wire(item)
     return AuditTaskV1(
         task_id=wire.id,
@@ -271,4 +258,17 @@ def _task(item: WorkItem, accepted: bool) -> AuditTaskV1:  # noqa: FBT001 - one 
         subjects=wire.subjects,
         result_path=wire.result_path,
         accepted=accepted,
+    )
+
+
+def _file(one: AuditedFile) -> AuditedFileV1:
+    return AuditedFileV1(
+        path=one.path,
+        status=one.status.value,
+        why=one.why,
+        language=one.language,
+        size=one.size,
+        lines=one.lines,
+        sha256=one.sha256,
+        tokens=one.tokens,
     )

@@ -19,6 +19,7 @@ from adjudge.contracts.audit_plan_v1 import (
     PlanMetricsV1,
 )
 from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
+from adjudge.contracts.audit_status_v1 import AuditDeedV1, AuditItemV1, AuditStatusV1, AuditValidationV1
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
@@ -77,12 +78,16 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "audit-result/v1": AuditResultV1,
     "audit-unaccept/v1": AuditUnacceptV1,
     "audit-archive/v1": AuditArchiveV1,
+    "audit-deed/v1": AuditDeedV1,
     "audit-flows/v1": AuditFlowsV1,
+    "audit-item/v1": AuditItemV1,
     "audit-manifest/v1": AuditManifestV1,
     "audit-run/v1": AuditRunV1,
     "audit-scope/v1": AuditScopeV1,
+    "audit-status/v1": AuditStatusV1,
     "audit-task/v1": AuditTasksV1,
     "audit-units/v1": AuditUnitsV1,
+    "audit-validation/v1": AuditValidationV1,
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,
     "checkpoint/v1": CheckpointV1,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 if TYPE_CHECKING:
-    from adjudge.model.step import Recovery, Step
+    from adjudge.model.step import Recovery, Step, StepProgress
 
 SCHEMA: Final = "adjudge.step/v1"
 ROOT: Final = "."
@@ -60,7 +60,6 @@ class StepV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def step_artefact(step: Step) -> StepV1:
     """The wire form of a step."""
-    progress = step.progress
     return StepV1(
         kind=step.kind.value,
         status=step.status.value,
@@ -73,15 +72,20 @@ def step_artefact(step: Step) -> StepV1:
         read_paths=step.read_paths,
         write_paths=step.write_paths,
         artifacts=dict(step.artefacts),
-        progress=StepProgressV1(
-            items=progress.items,
-            accepted=progress.accepted,
-            due=progress.due,
-            rejected=progress.rejected,
-            tokens_due=progress.tokens_due,
-            findings=progress.findings,
-        ),
+        progress=progress_wire(step.progress),
         recovery=None if step.recovery is None else _recovery(step.recovery),
+    )
+
+
+def progress_wire(progress: StepProgress) -> StepProgressV1:
+    """The wire form of how far an audit is."""
+    return StepProgressV1(
+        items=progress.items,
+        accepted=progress.accepted,
+        due=progress.due,
+        rejected=progress.rejected,
+        tokens_due=progress.tokens_due,
+        findings=progress.findings,
     )
 
 

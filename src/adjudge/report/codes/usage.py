@@ -326,6 +326,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
+        "unknown-obligation": ("No obligation of an audit has this name.", "adjudge audit why lists all of them."),
         "unknown-packet": (
             "No packet with this id is kept here.",
             "Make one with adjudge fix packet RUN.",

@@ -1,0 +1,110 @@
+"""The artefacts of an audit: one registry of what there is, who writes and reads it, and what it is made of.
+
+Every artefact but the inbox is a render: the same bytes come out of the tree, the intent and the ledger at
+any time. So whether one is sound is not asked of its presence: it is made again and compared.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adjudge.audit.stepping import PLANNED, TASKS_FILE, WORK
+from adjudge.contracts.audit_plan_v1 import (
+    flows_artefact,
+    lenses_artefact,
+    manifest_artefact,
+    metrics_artefact,
+    tasks_artefact,
+    units_artefact,
+)
+from adjudge.contracts.canonical import encode_printed
+from adjudge.contracts.result_map_v1 import result_map_artefact
+from adjudge.contracts.workload_v1 import workload_artefact
+from adjudge.model.audit import Obligation
+from adjudge.model.workload import Workload, map_results
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from adjudge.audit.stepping import Due
+    from adjudge.model.audit import AuditPlan
+    from adjudge.model.ids import RepoPath
+
+NEXT: Final = "audit next-step"
+HOST: Final = "host"
+PERSON: Final = "person"
+
+
+class Artefact(NamedTuple):
+    """One artefact.
+
+    Attributes:
+        name: As steps name it.
+        path: Where it stands.
+        phase: The obligation that yields it.
+        writer: Who writes it.
+        readers: Who reads it.
+        inputs: Obligations that it is made of, in order.
+    """
+
+    name: str
+    path: RepoPath
+    phase: Obligation
+    writer: str
+    readers: tuple[str, ...]
+    inputs: tuple[Obligation, ...]
+
+
+REGISTRY: Final = (
+    Artefact(
+        "manifest", PLANNED["manifest"], Obligation.DISPOSITION, NEXT, (PERSON, HOST), (Obligation.MANIFEST,)
+    ),
+    Artefact(
+        "units", PLANNED["units"], Obligation.UNITS, NEXT, (PERSON,),
+        (Obligation.DISPOSITION, Obligation.GRAPH, Obligation.RISK),
+    ),
+    Artefact(
+        "flows", PLANNED["flows"], Obligation.CRITICAL_FLOWS, NEXT, (PERSON,),
+        (Obligation.DISPOSITION, Obligation.GRAPH, Obligation.ENTRY_POINTS),
+    ),
+    Artefact(
+        "metrics", PLANNED["metrics"], Obligation.UNITS, NEXT, (PERSON,),
+        (Obligation.DISPOSITION, Obligation.GRAPH),
+    ),
+    Artefact("lenses", PLANNED["lenses"], Obligation.PLAN, NEXT, (PERSON, HOST), ()),
+    Artefact(
+        "tasks", TASKS_FILE, Obligation.PLAN, NEXT, (PERSON,),
+        (Obligation.UNITS, Obligation.SCOPE, Obligation.REVIEW, Obligation.DEEPENING),
+    ),
+    Artefact(
+        "workload", WORK["workload"], Obligation.PLAN, NEXT, (HOST,),
+        (Obligation.UNITS, Obligation.SCOPE, Obligation.INGEST),
+    ),
+    Artefact(
+        "result_map", WORK["result_map"], Obligation.PLAN, NEXT, (HOST,),
+        (Obligation.UNITS, Obligation.SCOPE, Obligation.INGEST),
+    ),
+)  # fmt: skip
+"""What can be made again at any time; steps, deliverables and the inbox stand beside it."""
+
+
+def render_plan(plan: AuditPlan) -> dict[RepoPath, bytes]:
+    """The artefacts of a plan by their paths."""
+    made: dict[str, msgspec.Struct] = {
+        "manifest": manifest_artefact(plan),
+        "units": units_artefact(plan),
+        "flows": flows_artefact(plan),
+        "metrics": metrics_artefact(plan),
+        "lenses": lenses_artefact(),
+    }
+    return {PLANNED[name]: encode_printed(one) for name, one in made.items()}
+
+
+def render_work(due: Due, run_id: str) -> dict[RepoPath, bytes]:
+    """The artefacts of what is due by their paths."""
+    workload = Workload(items=due.due)
+    return {
+        TASKS_FILE: encode_printed(tasks_artefact(due.items, due.ingested.accepted)),
+        WORK["workload"]: encode_printed(workload_artefact(workload)),
+        WORK["result_map"]: encode_printed(result_map_artefact(map_results(workload, run_id))),
+    }
