@@ -46,6 +46,7 @@ PATHS = {
     "split": HOME.replace("home", "ho\u200bme"),
     "full-width": HOME.replace("/", "\uff0f"),
     "base64": b64encode(HOME.encode()).decode(),
+    "strokes-alike": HOME.replace("/", "\u2215"),
 }
 TOKENS = {
     "github": "ghp" + "_" + WORD[:36],
@@ -87,6 +88,7 @@ TOKENS = {
     "soft-hyphens": "\u00ad".join("ghp_" + WORD[:36]),
     "percent": quote("ghp" + "_" + WORD[:36]).replace("_", "%5F"),
     "html": ("ghp" + "_" + WORD[:36]).replace("_", "&#95;"),
+    "two-lines": "ghp" + "_" + WORD[:12] + "\n    " + WORD[12:36],
     "base64": b64encode(("token ghp" + "_" + WORD[:36]).encode()).decode(),
 }
 ADDRESSES = {

@@ -10,6 +10,7 @@ Source: OASIS SARIF 2.1.0 errata 01; GitHub, "SARIF support for code scanning" (
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudge import __version__
@@ -38,11 +39,14 @@ SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sche
 RESULTS: Final = 25_000
 """Results of one run that GitHub takes."""
 NOTIFICATIONS: Final = 100
+ALL: Final = 100
 
 UNITS: Final = 50
 """Units that were not read and that are named; the rest is counted."""
 LIMIT_BYTES: Final = 64 << 20
-"""Of a document; well packed it stays below the 10 MB that GitHub takes."""
+"""Of a document."""
+LIMIT_PACKED_BYTES: Final = 10_000_000
+"""Of a document that is packed by gzip, as GitHub takes it."""
 
 
 def sarif_bytes(report: ReportV1) -> bytes:
@@ -53,10 +57,18 @@ def sarif_bytes(report: ReportV1) -> bytes:
 def _within(report: ReportV1, kept: Sequence[ReportFindingV1]) -> bytes:
     """The document of as many findings, the weightiest first, as the limit of bytes leaves room for."""
     data = encode_printed(sarif_log(report, kept))
-    while len(data) > LIMIT_BYTES and kept:
-        kept = kept[: len(kept) * LIMIT_BYTES // len(data) * 9 // 10]
+    while (percent := _room_percent(data)) < ALL and kept:
+        kept = kept[: len(kept) * percent // ALL * 9 // 10]
         data = encode_printed(sarif_log(report, kept))
     return data
+
+
+def _room_percent(data: bytes) -> int:
+    """How much of a document may stay; 100 where all of it may."""
+    room = min(ALL, ALL * LIMIT_BYTES // len(data))
+    if len(data) <= LIMIT_PACKED_BYTES or room < ALL:
+        return room
+    return min(ALL, ALL * LIMIT_PACKED_BYTES // len(zlib.compress(data, 6)))
 
 
 def sarif_log(report: ReportV1, kept: Sequence[ReportFindingV1]) -> dict[str, Any]:
@@ -133,7 +145,7 @@ def _told(report: ReportV1, dropped: int) -> list[tuple[str, str, str]]:
 
 def _notifications(report: ReportV1, dropped: int) -> Iterator[tuple[str, str, str]]:
     if dropped:
-        words = f"{plural(dropped, 'result')} left out, the mildest: hosts take {RESULTS} and 64 MiB."
+        words = f"{plural(dropped, 'result')} left out, the mildest: hosts take {RESULTS}, and 10 MB packed."
         yield "warning", "results-left-out", words
     level = "error" if is_unfinished(report) else "note" if report.exit_code == 0 else "warning"
     yield from ((level, reason.code, sentence(reason)) for reason in report.reasons)

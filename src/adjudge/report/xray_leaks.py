@@ -30,10 +30,17 @@ Secrets = Callable[[str], Iterable[tuple[int, int, str]]]
 ROUNDS: Final = 4
 """How often what was decoded is decoded again."""
 BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+LOOSE: Final = frozenset({"assigned-secret", "bearer-token", "cut-secret", "url-password"})
+"""Labels of secrets that are known by what stands before them, and not by a shape of their own."""
 KEPT: Final = frozenset("\n\t")
 
 _ESCAPES: Final = re.compile(r"\\(?:u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})|x([0-9A-Fa-f]{2})|/)")
 _BASE64: Final = re.compile(r"(?<![\w+/=-])[A-Za-z0-9+/_-]{24,8000}={0,2}(?![\w+/=])")
+_ENDS: Final = re.compile(r"[ \t>#*|=\\]*\n[ \t>#*|]*")
+_ALIKE: Final = str.maketrans(
+    {"\u2044": "/", "\u2215": "/", "\u29f8": "/", "\u2571": "/", "\u2216": "\\", "\u29f5": "\\"}
+)
+"""Strokes that look like those of paths."""
 _LAST: Final = 0x10FFFF
 
 
@@ -54,6 +61,7 @@ def find_leaks(text: str, secrets: Secrets) -> tuple[Leak, ...]:
     """
     found = [*_characters(text), *_shapes(text, secrets)]
     seen = {one.reason for one in found}
+    found += [one for one in _broken(text, secrets) if one.reason not in seen]
     for form in _forms(text):
         reasons = {one.reason for one in (*_shapes(form, secrets), *_characters(form))}
         found += [Leak(0, len(text), reason) for reason in sorted(reasons - seen)]
@@ -81,6 +89,16 @@ def _shapes(text: str, secrets: Secrets) -> Iterator[Leak]:
             yield Leak(match.start(), match.end(), reason)
 
 
+def _broken(text: str, secrets: Secrets) -> Iterator[Leak]:
+    """Tokens that are broken over lines; what else stands in two lines is not one word."""
+    if "\n" not in text:
+        return
+    whole = _ENDS.sub("", text)
+    known = any(label not in LOOSE for _, _, label in secrets(whole))
+    if known or any(pattern.search(whole) for reason, pattern in SHAPES if reason == "secret"):
+        yield Leak(0, len(text), "secret")
+
+
 def _forms(text: str) -> Iterator[str]:
     """The text as it can be decoded, each form once."""
     known = {text}
@@ -100,7 +118,8 @@ def _forms(text: str) -> Iterator[str]:
 
 def _decoded(text: str) -> str:
     """One step nearer to what is meant."""
-    plain = normalize("NFKC", "".join(one for one in text if one in KEPT or not _is_inkless(one)))
+    inked = "".join(one for one in text if one in KEPT or not _is_inkless(one))
+    plain = normalize("NFKC", inked.translate(_ALIKE))
     plain = _ESCAPES.sub(_character, html.unescape(plain))
     return unquote(plain, errors="replace").replace("\ufffd", "?")
 

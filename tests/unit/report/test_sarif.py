@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import re
+import zlib
 from dataclasses import replace
 from typing import Any
 
@@ -169,6 +171,17 @@ def test_document_over_the_limit_of_bytes_loses_its_mildest_results(monkeypatch:
     assert 0 < left < 50
     assert f"{50 - left} results left out".encode() in data
     assert sarif_faults(data) == []
+
+
+def test_document_that_packs_badly_loses_its_mildest_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sarif, "LIMIT_PACKED_BYTES", 20_000)
+    digests = [hashlib.sha512(str(number).encode()).hexdigest() * 4 for number in range(200)]
+    many = [finding(located(candidate(number, title=text))) for number, text in enumerate(digests)]
+    data = sarif_bytes(of_run(run(qualified(many))))
+    left = len(json.loads(data)["runs"][0]["results"])
+    assert len(zlib.compress(data, 6)) <= 20_000
+    assert 0 < left < 200
+    assert f"{200 - left} results left out".encode() in data
 
 
 def test_review_that_is_not_finished_did_not_run_successfully_and_names_what_was_not_read() -> None:

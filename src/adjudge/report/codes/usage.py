@@ -116,7 +116,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A variable that moves the state or the cache holds a relative path.",
             "Write an absolute one.",
         ),
-        "form-and-name": ("The name of the file and the form that is asked for disagree.", "Let both say the same."),
+        "form-and-name": (
+            "The name of the file and the form that is asked for disagree.",
+            "Let both say the same.",
+        ),
         "git-setting": (
             "One of your own git settings has a value that git does not know.",
             "Correct it with git config.",
