@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.errors import InputError, InvariantError, StateError
 from adjudge.model.ledger import is_record_id, sha256
+from tests.fakes.fixes import FakeFixes
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.reviews import FakeReviews
 
@@ -29,6 +30,7 @@ class FakeStore:
     read_only: Reason | None = None
     ledger: FakeLedger = field(default_factory=FakeLedger)
     reviews: FakeReviews = field(default_factory=FakeReviews)
+    fixes: FakeFixes = field(default_factory=FakeFixes)
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
     viewed: dict[Digest, Pin] = field(default_factory=dict)
@@ -99,6 +101,7 @@ class FakeStore:
             self.runs.pop(run.run_id, None)
             self.runs[run.run_id] = run
         self.ruled.extend(transition.rulings)
+        self.fixes.keep(transition.packets, transition.fixes)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

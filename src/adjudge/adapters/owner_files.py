@@ -70,7 +70,9 @@ class OwnerFiles:
         """Take a file away, with folders that are empty then; ``ToolError`` where it resists."""
         place = self._place(path)
         try:
-            place.unlink(missing_ok=True)
+            if not os.path.lexists(place):
+                return
+            place.unlink()
             above = place.parent
             while above != Path(self.top) and not any(above.iterdir()):
                 above.rmdir()

@@ -1,0 +1,67 @@
+"""Parts of a git folder: what changes one of them is seen, and nothing of it is run or followed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.adapters.git.folder_parts import read_parts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.builders import Repo
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("HEAD", "head"),
+        ("refs/heads/x", "refs"),
+        ("packed-refs", "refs"),
+        ("config", "configuration"),
+        ("info/attributes", "configuration"),
+        ("objects/info/alternates", "configuration"),
+        ("hooks/pre-commit", "hooks"),
+    ],
+)
+def test_file_that_is_written_changes_its_part_alone(subject: Repo, name: str, part: str) -> None:
+    folder = subject.path / ".git"
+    before = read_parts(folder)
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("x\n")
+    assert before.differing(read_parts(folder)) == (part,)
+
+
+def test_what_git_writes_in_passing_changes_nothing(subject: Repo) -> None:
+    before = read_parts(subject.path / ".git")
+    subject.write({"a.txt": "other\n"})
+    subject.git("add", "a.txt")
+    subject.git("status")
+    assert before.differing(read_parts(subject.path / ".git")) == ()
+
+
+def test_hook_that_becomes_executable_is_another(subject: Repo) -> None:
+    hook = subject.path / ".git" / "hooks" / "pre-push"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("x")
+    before = read_parts(subject.path / ".git")
+    hook.chmod(0o755)
+    assert before.differing(read_parts(subject.path / ".git")) == ("hooks",)
+
+
+def test_folder_that_is_gone_differs_in_every_part_it_had(subject: Repo, tmp_path: Path) -> None:
+    found = read_parts(subject.path / ".git").differing(read_parts(tmp_path / "nothing"))
+    assert {"configuration", "head", "refs"} <= set(found)
+
+
+def test_link_is_told_by_where_it_leads(tmp_path: Path) -> None:
+    (tmp_path / "git").mkdir()
+    (tmp_path / "git" / "hooks").symlink_to(tmp_path)
+    before = read_parts(tmp_path / "git")
+    (tmp_path / "new").write_text("x")
+    assert before.differing(read_parts(tmp_path / "git")) == ()
+    (tmp_path / "git" / "hooks").unlink()
+    (tmp_path / "git" / "hooks").symlink_to("/")
+    assert before.differing(read_parts(tmp_path / "git")) == ("hooks",)
