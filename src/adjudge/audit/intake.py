@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from adjudge.ports import ArtefactFolder, Progress, Store
     from adjudge.qualify.sources import QualifySources
 
-BATCH: Final = 128
+BATCH: Final = 256
 """Results that are held at once, and accepted in one transition."""
 REJECTED: Final = ".adjudge/audit/rejected"
 DIGITS: Final = 16

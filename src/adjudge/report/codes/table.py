@@ -14,6 +14,7 @@ from adjudge.contracts.entries import MARKS
 from adjudge.patch.flags import FLAGS
 from adjudge.patch.refusal import PHRASES as PATCH_PHRASES
 from adjudge.report.codes import (
+    audit_results,
     audits,
     changes,
     checks,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 LISTS: Final = (
     *words.LISTS,
+    *audit_results.LISTS,
     *signals.LISTS,
     *findings.LISTS,
     *fixes.LISTS,
