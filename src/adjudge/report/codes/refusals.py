@@ -51,6 +51,10 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
 
 REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
     {
+        "accepted-unreadable": (
+            "An accepted result or import of the ledger is none that this version reads.",
+            "adjudge tool ledger verify tells whether the chain is sound.",
+        ),
         "artefact-folder-foreign": (
             "The folder .adjudge of the work tree was not made by adjudge, or belongs to another user.",
             "Move it away; adjudge makes its own.",
@@ -160,6 +164,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
         "source-not-confirmed": (
             "Nothing is exported for the public before its source is named and confirmed to be public.",
             "Say both: --public-source URL --confirm-public.",
+        ),
+        "stale-tree": (
+            "Runtime validation speaks of another tree than the one that is audited.",
+            "Run the commands on this tree, or adjudge audit import --command NAME.",
         ),
         "store-busy": ("Another process has the state.", "Try again when it has ended."),
         "store-damaged": (

@@ -18,6 +18,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Several tries at a fix begin with what was typed.",
             "Type more of the id.",
         ),
+        "ambiguous-item": ("Several items begin with what was typed.", "Type more of the id."),
         "ambiguous-packet": (
             "Several packets begin with what was typed.",
             "Type more of the id.",
@@ -143,6 +144,14 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The file with findings is no document that can be read exactly.",
             "docs/imports.md says what is refused.",
         ),
+        "import-words": (
+            "Either a file or commands are imported into an audit, and neither or both were given.",
+            "Name a file, or commands with --command NAME.",
+        ),
+        "ingest-files": (
+            "Results are needed to take some in, and are nothing to any other deed.",
+            "adjudge runs ingest RUN FILE...",
+        ),
         "index-outside-git-folder": (
             "GIT_INDEX_FILE names an index that belongs to no git folder of this repository.",
             "Unset it.",
@@ -264,6 +273,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Look with --dry-run, then add --yes.",
         ),
         "reason-text": ("A reason or a name is too long or holds control characters.", "Shorten it."),
+        "reason-too-long": ("The reason is longer than 4096 characters.", "Say it shorter."),
         "receipt-without-review": (
             "The receipt is of no check with a review in it.",
             "Make one with adjudge check --review --sign KEY.",
@@ -315,6 +325,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
         "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
+        "unaccept-words": (
+            "Either items are named or all are meant, and neither or both were given.",
+            "Name items, or give --all.",
+        ),
         "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
         "unknown-collector": (
             "No collector of this name is built in or declared.",
@@ -330,6 +344,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
         "unknown-obligation": ("No obligation of an audit has this name.", "adjudge audit why lists all of them."),
+        "unknown-item": (
         "unknown-packet": (
             "No packet with this id is kept here.",
             "Make one with adjudge fix packet RUN.",
