@@ -14,7 +14,6 @@ from binascii import Error as NotBase64
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category, normalize
-from urllib.parse import unquote
 
 from adjudge.report.escape import HIDDEN, INVISIBLE
 from adjudge.report.xray_shapes import SHAPES
@@ -35,6 +34,7 @@ LOOSE: Final = frozenset({"assigned-secret", "bearer-token", "cut-secret", "url-
 KEPT: Final = frozenset("\n\t")
 
 _ESCAPES: Final = re.compile(r"\\(?:u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})|x([0-9A-Fa-f]{2})|/)")
+_PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2}){1,4096}")
 _BASE64: Final = re.compile(r"(?<![\w+/=-])[A-Za-z0-9+/_-]{24,8000}={0,2}(?![\w+/=])")
 _ENDS: Final = re.compile(r"[ \t>#*|=\\]*\n[ \t>#*|]*")
 _ALIKE: Final = str.maketrans(
@@ -121,7 +121,13 @@ def _decoded(text: str) -> str:
     inked = "".join(one for one in text if one in KEPT or not _is_inkless(one))
     plain = normalize("NFKC", inked.translate(_ALIKE))
     plain = _ESCAPES.sub(_character, html.unescape(plain))
-    return unquote(plain, errors="replace").replace("\ufffd", "?")
+    return _PERCENT.sub(_bytes, plain)
+
+
+def _bytes(match: re.Match[str]) -> str:
+    """What percent escapes in a row stand for; a byte that is no text is a question mark."""
+    raw = bytes.fromhex(match[0].replace("%", ""))
+    return raw.decode("utf-8", "replace").replace("\ufffd", "?")
 
 
 def _is_inkless(character: str) -> bool:
