@@ -74,7 +74,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Write adjudge finding evidence add ID --level LEVEL.",
         ),
         "executor-command": ("The words of --command cannot be told apart.", "Close the quotation mark."),
-        "executor-not-there": ("The executor that was named cannot be asked.", "adjudge doctor tells which can."),
+        "executor-not-there": (
+            "The executor that was named cannot be asked.",
+            "adjudge doctor tells which can.",
+        ),
         "executor-twice": ("The same executor is named twice.", "Name it once."),
         "explain-alone": (
             "Explaining a path judges nothing, so words of judging do not fit.",
@@ -135,6 +138,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The file that --guide names cannot be read or is no guide.",
             "Write one with adjudge guide --json.",
         ),
+        "host-moved": (
+            "The change is another than that whose work was handed over, so no result is of it.",
+            "adjudge runs resume hands the work of today over.",
+        ),
         "import-format": (
             "The document is not of the format that it was said to be of.",
             "docs/imports.md has each format.",
@@ -148,13 +155,13 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Either a file or commands are imported into an audit, and neither or both were given.",
             "Name a file, or commands with --command NAME.",
         ),
-        "ingest-files": (
-            "Results are needed to take some in, and are nothing to any other deed.",
-            "adjudge runs ingest RUN FILE...",
-        ),
         "index-outside-git-folder": (
             "GIT_INDEX_FILE names an index that belongs to no git folder of this repository.",
             "Unset it.",
+        ),
+        "ingest-files": (
+            "Results are needed to take some in, and are nothing to any other deed.",
+            "adjudge runs ingest RUN FILE...",
         ),
         "key-exists": ("A key file of this name is there, and keys are not written over.", "Name another."),
         "key-file": ("A key file cannot be read or made.", "Check its place and rights."),
@@ -178,6 +185,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "no-grant": ("Nothing says what is permitted.", "Give --allow, or --grant."),
         "no-head": ("A head of a ledger is needed and none was given.", ""),
+        "no-host": ("The review handed no work over, so no result is of it.", "Name one that did."),
         "no-key": ("A signature is asked for, and no key.", "Name it with --sign or --key."),
         "no-markdown": ("This verb has no Markdown form.", "Use --format text or --json."),
         "no-patch": ("Words that declare things of a patch stand without one.", "Name it with --patch."),
@@ -242,6 +250,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The stage passed or was not asked for, so there is nothing to waive.",
             "",
         ),
+        "no-workload": ("The executor host has no folder for its work.", "Name one with --workload."),
         "nothing-to-fix": (
             "No finding of the run stands in the source.",
             "Name another run.",
@@ -285,6 +294,14 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "repeats": (
             "A command runs 1 to 10 times on each tree.",
             "Give --repeat a number from 1 to 10.",
+        ),
+        "result-conflict": (
+            "An item was answered before, by other bytes; what was taken in stays.",
+            "Leave the result out.",
+        ),
+        "result-unfit": (
+            "A result does not fit the item it is for, so none that came with it was taken in.",
+            "Mend it by what the message says.",
         ),
         "run-ended": ("The review has come to its end, so nothing is left to stop.", ""),
         "run-without-result": (
@@ -343,8 +360,14 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
-        "unknown-obligation": ("No obligation of an audit has this name.", "adjudge audit why lists all of them."),
         "unknown-item": (
+            "No accepted result of this audit belongs to an item of this name.",
+            "adjudge audit status lists items.",
+        ),
+        "unknown-obligation": (
+            "No obligation of an audit has this name.",
+            "adjudge audit why lists all of them.",
+        ),
         "unknown-packet": (
             "No packet with this id is kept here.",
             "Make one with adjudge fix packet RUN.",
@@ -369,6 +392,11 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "work-tree-elsewhere": (
             "core.worktree leads elsewhere, so what is on disk here is not what git would look at.",
             "Go there.",
+        ),
+        "workload-folder": ("The folder for the work of a host is not there.", "Make it first."),
+        "workload-inside": (
+            "The folder for the work of a host lies in the repository, whose work tree is reviewed.",
+            "Name one outside.",
         ),
         "workspace-inside-repository": (
             "The folder for throw-away trees lies in the repository under review.",
