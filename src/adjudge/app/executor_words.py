@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from adjudge.app.argv import split_command
 from adjudge.errors import UsageError
 
-NO_PROGRAMS: Final = frozenset({"openai", "replay"})
+HOST: Final = "host"
+NO_PROGRAMS: Final = frozenset({HOST, "openai", "replay"})
 """Who has no working folder, so cannot look into one."""
 HINT: Final = "docs/executors.md says what each executor takes"
 BUILTIN: Final = "builtin"
-NAMES: Final = (BUILTIN, "claude", "codex", "command", "gemini", "openai", "opencode", "replay")
+NAMES: Final = (BUILTIN, "claude", "codex", "command", "gemini", HOST, "openai", "opencode", "replay")
 
 
 class ExecutorWords(NamedTuple):
@@ -25,6 +26,7 @@ class ExecutorWords(NamedTuple):
         argv: Program and arguments of ``command``, as one text.
         recorded: Folder or file of ``replay``.
         offline: ``command`` runs without a network.
+        workload: Folder that ``host`` gets its work in; empty for none.
         context: ``prompt``, which holds everything, or ``tree``: programs may look into a copy of it, too.
     """
 
@@ -36,6 +38,7 @@ class ExecutorWords(NamedTuple):
     recorded: str = ""
     offline: bool = False
     context: str = "prompt"
+    workload: str = ""
 
 
 class Said(NamedTuple):
@@ -98,6 +101,9 @@ def check_executors(names: tuple[str, ...], words: ExecutorWords) -> None:
         raise UsageError("no-executor-command", message, "--command 'PROGRAM ARGUMENTS'")
     if "replay" in names and not words.recorded:
         raise UsageError("no-recording", "The executor replay needs a recording.", "--recorded PATH")
+    if HOST in names and not words.workload:
+        message = "The executor host needs a folder for its work."
+        raise UsageError("no-workload", message, "--workload FOLDER")
     if words.context == "tree" and (not set(names) - {BUILTIN} or set(names) & NO_PROGRAMS):
         message = "A tree is looked into by programs: claude, codex, command, gemini and opencode."
         raise UsageError("context-needs-program", message, "--context prompt")

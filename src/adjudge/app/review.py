@@ -16,7 +16,7 @@ import msgspec
 
 from adjudge.app.answer import Answer
 from adjudge.app.brief import make_brief, refuse_empty
-from adjudge.app.executor_words import BUILTIN
+from adjudge.app.executor_words import BUILTIN, HOST
 from adjudge.app.guide import the_repository
 from adjudge.app.named_config import read_named_config
 from adjudge.app.place import open_place
@@ -28,9 +28,10 @@ from adjudge.app.qualify_words import QualifyWords
 from adjudge.app.review_before import FRESH
 from adjudge.app.review_collect import collect_for_review
 from adjudge.app.review_coordinate import coordinate
+from adjudge.app.review_host import HANDED, Hosted, check_place
 from adjudge.app.review_kept import keep_words, settle_words
 from adjudge.app.review_plan import answer_plan
-from adjudge.app.review_readers import Held, hear_readers, prompt_digests
+from adjudge.app.review_readers import Held, hand_work, hear_readers, prompt_digests
 from adjudge.app.review_words import check_review_words
 from adjudge.app.wiring import today_utc
 from adjudge.app.wiring_programs import open_owners
@@ -39,6 +40,7 @@ from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import assemble
 from adjudge.contracts.run_artefact import NO_BOUNDS, NOTHING, MadeRun, run_artefact
 from adjudge.contracts.run_v1 import RunBoundsV1
+from adjudge.errors import UsageError
 from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import sha256
 from adjudge.model.outcome import Outcome
@@ -116,13 +118,25 @@ def answer_of(artefact: RunV1, notes: tuple[str, ...]) -> Answer:
         screen=lambda: run_screen(artefact),
         exit_code=artefact.exit_code,
         why="" if passed else " ".join(one.message for one in artefact.reasons[:3]),
-        next_step="" if passed else f"adjudge runs show {artefact.run_id} --json",
+        next_step="" if passed else _next_step(artefact),
         notes=notes,
     )
 
 
+def _next_step(artefact: RunV1) -> str:
+    if any(one.reason == HANDED for one in artefact.units):
+        return f"adjudge runs ingest {artefact.run_id} RESULT..."
+    return f"adjudge runs show {artefact.run_id} --json"
+
+
 def review_change(
-    words: ReviewWords, made: MadeBrief, place: Place, world: World, *, before: Before = FRESH
+    words: ReviewWords,
+    made: MadeBrief,
+    place: Place,
+    world: World,
+    *,
+    before: Before = FRESH,
+    results: tuple[bytes, ...] = (),
 ) -> RunV1:
     """The review of a change, kept under its name; one that is cut short stays to be gone on with.
 
@@ -132,16 +146,33 @@ def review_change(
         place: Where it is kept.
         world: Where the command runs.
         before: The review that it goes on from, when that is another one.
+        results: What a host wrote for its work.
+
+    Raises:
+        UsageError: That does not fit; nothing of it is taken in.
     """
+    if HOST in words.executors:
+        check_place(words.said.workload, place, world)
     collected = collect_for_review(words, made, place, world)
     run_id = _claim(words, made, place, world)
-    held = Held(run_id, made, place, before)
-    heard = hear_readers(words, held, world)
+    held = Held(run_id, made, place, before, Hosted(review_key(words, made), results))
+    try:
+        heard = hear_readers(words, held, world)
+    except UsageError:  # what a host wrote does not fit; what was taken in before stays
+        _give_back(run_id, place)
+        raise
+    hand_work(words, heard, held)
     artefact = _artefact(words, held, heard, collected)
     if place.writable is not None:
         body = encode_canonical(artefact)
         place.writable.reviews.finish(run_id, open_owners(), ReviewState.FINISHED, body)
     return artefact
+
+
+def _give_back(run_id: str, place: Place) -> None:
+    """Hold a review no more that nobody could go on with."""
+    if place.writable is not None:
+        place.writable.reviews.finish(run_id, open_owners(), ReviewState.CANCELLED, b"")
 
 
 def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collected: CollectedReview) -> RunV1:

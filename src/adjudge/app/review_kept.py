@@ -37,6 +37,8 @@ def settle_words(words: ReviewWords) -> ReviewWords:
     said = words.said
     if said.recorded:
         said = said._replace(recorded=os.path.abspath(said.recorded))  # noqa: PTH100 - bytes-safe
+    if said.workload:
+        said = said._replace(workload=os.path.abspath(said.workload))  # noqa: PTH100 - as above
     config = None if words.config is None else os.path.abspath(words.config)  # noqa: PTH100 - as above
     return words._replace(said=said, config=config, given=settle_given(words.given))
 

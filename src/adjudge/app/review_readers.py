@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.app.executor_words import BUILTIN, said_of
+from adjudge.app.executor_words import BUILTIN, HOST, said_of
 from adjudge.app.guide import the_repository
 from adjudge.app.review_before import FRESH
 from adjudge.app.review_context import TREE, open_context
+from adjudge.app.review_host import HANDED, Hosted, host_identity, take_results, write_work
 from adjudge.app.wiring_programs import open_executors, open_owners
 from adjudge.contracts.run_v1 import RunExecutorV1
 from adjudge.model.ids import Digest
@@ -130,24 +131,37 @@ class Held(NamedTuple):
         made: The brief it is about.
         place: Where it is kept.
         before: The review that it goes on from, when that is another one.
+        host: What a host is bound by, and what he wrote.
     """
 
     run_id: str
     made: MadeBrief
     place: Place
     before: Before = FRESH
+    host: Hosted = Hosted()
 
 
 def hear_readers(words: ReviewWords, held: Held, world: World) -> tuple[Heard, ...]:
     """What every reader besides the builtin one came to, in the order asked."""
-    names = tuple(one for one in words.executors if one != BUILTIN)
-    if not names:
+    everybody = tuple(one for one in words.executors if one != BUILTIN)
+    names = tuple(one for one in everybody if one != HOST)
+    if not everybody:
         return ()
     said = {name: said_of(name, words.said) for name in names}
     repository = the_repository(held.place)
     executors, together = open_executors(names, said, repository, world)
     with open_context(words, held.made, held.place, world) as context:
-        return tuple(_hear(executors[name], together, words, held, context) for name in names)
+        heard = {name: _hear(executors[name], together, words, held, context) for name in names}
+    if HOST in everybody:
+        heard[HOST] = _hear_host(together, words, held)
+    return tuple(heard[name] for name in everybody)
+
+
+def hand_work(words: ReviewWords, heard: Sequence[Heard], held: Held) -> None:
+    """Write what a host is still to do; nothing where he has done all, or there is none."""
+    for one in heard:
+        if one.stopped == HANDED and one.reading is not None:
+            write_work(one.reading, held.made, held.host.key, words.said.workload)
 
 
 def prompt_digests(words: ReviewWords, made: MadeBrief) -> tuple[str, str, str]:
@@ -160,6 +174,9 @@ def plan_for(
 ) -> tuple[RunExecutorV1, Planning]:
     """What the first reader would be asked; nobody is."""
     name = next((one for one in words.executors if one != BUILTIN), "")
+    if name == HOST:
+        told = _told(name, host_identity(said_of(name, words.said).model))
+        return told, make_plan(made.brief, made.sources, _options(words, made, told))
     identity: ExecutorIdentity | Reason = Reason(code="no-executor", message="Nobody was named.")
     if name:
         repository = the_repository(place)
@@ -175,25 +192,40 @@ def _hear(executor: Executor, together: Together, words: ReviewWords, held: Held
     if told.failure:
         return Heard(told, None, stopped="")
     options = _options(words, held.made, told)
-    store = held.place.writable
     hands = _hands(together, held)
-    earlier = _earlier(held.run_id, store) if store is not None and words.resume else ()
-    whole = make_plan(held.made.brief, held.made.sources, options)
-    reused = _reused(whole, store, answered_before(earlier, executor.name))
-    planning = whole
-    if reused:
-        planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
-    reading = Reading(
-        name=executor.name, planning=planning, reused=reused, self_directed=bool(context.folder)
-    )
-    if store is not None and held.before.run_id:
-        earlier = (*earlier, *store.reviews.attempts(held.before.run_id))
+    reading, earlier = _begin(told.name, options, words, held)
+    reading = replace(reading, self_directed=bool(context.folder))
     reading.take_again(earlier)
     hands.keep(earlier, ())
     stopped = carry_out(reading, executor, replace(hands, tree=context.folder))
-    spent = sum(one.tokens for one in planning.plan.calls)
-    asked = Asked(executor, hands, options, tuple(earlier), spent)
+    spent = sum(one.tokens for one in reading.planning.plan.calls)
+    asked = Asked(executor, hands, options, earlier, spent)
     return Heard(told, reading, stopped, asked, context.limitations)
+
+
+def _hear_host(together: Together, words: ReviewWords, held: Held) -> Heard:
+    """What somebody else wrote so far; what he was not given results of waits."""
+    told = _told(HOST, host_identity(said_of(HOST, words.said).model))
+    hands = _hands(together, held)
+    reading, earlier = _begin(HOST, _options(words, held.made, told), words, held)
+    reading.take_again(earlier)
+    take_results(reading, held.host, held.made, lambda ended, whole: hands.keep((*earlier, *ended), whole))
+    return Heard(told, reading, HANDED if reading.waiting() else "")
+
+
+def _begin(
+    name: str, options: PlanOptions, words: ReviewWords, held: Held
+) -> tuple[Reading, tuple[StoredAttempt, ...]]:
+    """The reading of a reader before anybody is asked, and calls that ended in earlier processes."""
+    store, resumes = held.place.writable, words.resume or name == HOST
+    earlier = _earlier(held.run_id, store) if store is not None and resumes else ()
+    planning = make_plan(held.made.brief, held.made.sources, options)
+    reused = _reused(planning, store, answered_before(earlier, name))
+    if reused:
+        planning = make_plan(held.made.brief, held.made.sources, options, reused=frozenset(reused))
+    if store is not None and held.before.run_id:
+        earlier = (*earlier, *store.reviews.attempts(held.before.run_id))
+    return Reading(name=name, planning=planning, reused=reused), tuple(earlier)
 
 
 def _hands(together: Together, held: Held) -> Hands:
@@ -214,14 +246,14 @@ def _hands(together: Together, held: Held) -> Hands:
 
 
 def _earlier(run_id: str, store: Store) -> tuple[StoredAttempt, ...]:
-    """Calls that ended before this process: of the same run, or of the last one of the same that is over."""
+    """Calls that ended before this process: of the same run, or of the last one of the same that has any."""
     found = store.reviews.attempts(run_id)
     if found:
         return found
     (this,) = store.reviews.find(run_id, limit=1)
     before = store.reviews.list(limit=LOOKED, before=run_id)
-    last = next((one for one in before if one.key == this.key), None)
-    return () if last is None else store.reviews.attempts(last.run_id)
+    same = (store.reviews.attempts(one.run_id) for one in before if one.key == this.key)
+    return next((one for one in same if one), ())
 
 
 def _reused(
@@ -273,6 +305,7 @@ def _options(words: ReviewWords, made: MadeBrief, told: RunExecutorV1) -> PlanOp
         bounds=PlanBounds(budget=words.budget),
         secrets=SecretShapes(find=_secrets, is_protected=is_protected),
         tree=words.said.context == TREE,
+        host=told.name == HOST,
     )
 
 

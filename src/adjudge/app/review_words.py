@@ -9,7 +9,9 @@ from adjudge.app.words import TargetWords
 from adjudge.errors import UsageError
 
 HELP: Final = "adjudge review --help"
-NAMING: Final = {"show": "shown", "resume": "gone on with", "cancel": "cancelled"}
+NAMING: Final = {
+    "show": "shown", "resume": "gone on with", "ingest": "given results", "cancel": "cancelled",
+}  # fmt: skip
 """Deeds that need a run, and what becomes of it."""
 
 
@@ -51,12 +53,13 @@ class RunsWords(NamedTuple):
     """What is done about reviews that are kept.
 
     Attributes:
-        deed: ``list``, ``show``, ``resume``, ``cancel`` or ``prune``.
+        deed: ``list``, ``show``, ``resume``, ``ingest``, ``cancel`` or ``prune``.
         name: The start of a run's id; empty for all.
         limit: How many are listed.
         before: The page ends before this run.
         raw: Only what was answered raw is let go.
         days: Older than this is let go.
+        files: Results that are taken in.
     """
 
     deed: str
@@ -65,6 +68,7 @@ class RunsWords(NamedTuple):
     before: str | None = None
     raw: bool = False
     days: int = 30
+    files: tuple[str, ...] = ()
 
 
 def check_review_words(words: ReviewWords) -> None:
@@ -87,5 +91,8 @@ def check_runs_words(words: RunsWords) -> None:
     if words.deed in NAMING and not words.name:
         message = f"Which run is to be {NAMING[words.deed]} is missing."
         raise UsageError("no-run-named", message, "adjudge runs list")
+    if bool(words.files) is not (words.deed == "ingest"):
+        message = "Results stand behind `ingest` and its run, and behind nothing else."
+        raise UsageError("ingest-files", message, "adjudge runs ingest RUN FILE...")
     if words.limit < 1 or words.days < 0:
         raise UsageError("runs-bound", "A number of runs or days is missing.", "adjudge runs --help")

@@ -14,9 +14,10 @@ from adjudge.app.answer import Answer
 from adjudge.app.guide import the_repository
 from adjudge.app.place import open_place
 from adjudge.app.review_words import NAMING, check_runs_words
-from adjudge.app.wiring import tell_instant
+from adjudge.app.wiring import read_named, tell_instant
 from adjudge.app.wiring_programs import open_owners
 from adjudge.contracts.decode import decode_artefact
+from adjudge.contracts.result_v1 import LIMIT_BYTES as RESULT_BYTES
 from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.runs_v1 import runs_artefact
 from adjudge.errors import StateError, UsageError
@@ -53,9 +54,7 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
         review = _find(words.name, place.store)
         if words.deed == "cancel":
             return _cancel(review, place.store)
-        if words.deed == "resume":
-            return _resume(review, place, world)
-        return _show(review, place)
+        return _show(review, place) if words.deed == "show" else _go_on(words, review, place, world)
 
 
 def _list(words: RunsWords, store: Store) -> Answer:
@@ -81,6 +80,13 @@ def _cancel(review: StoredReview, store: Store) -> Answer:
     return _told(runs_artefact(store.reviews.find(review.run_id, limit=1), tell_instant))
 
 
+def _go_on(words: RunsWords, review: StoredReview, place: Place, world: World) -> Answer:
+    """The review, gone on with."""
+    if words.deed == "ingest":
+        return _ingest(review, words.files, place, world)
+    return _resume(review, place, world)
+
+
 def _resume(review: StoredReview, place: Place, world: World) -> Answer:
     """The review, gone on with to its end.
 
@@ -94,6 +100,14 @@ def _resume(review: StoredReview, place: Place, world: World) -> Answer:
         raise StateError("store-damaged", message, "ask again with its words: adjudge review")
     ended = decode_artefact(review.body, RunV1, limit_bytes=LIMIT_BYTES) if review.body else None
     return resume_run(review, ended, place, world)
+
+
+def _ingest(review: StoredReview, files: tuple[str, ...], place: Place, world: World) -> Answer:
+    """The review, gone on with by what a host wrote."""
+    from adjudge.app.runs_resume import ingest_results  # noqa: PLC0415 - as above
+
+    results = tuple(read_named(one, what="result", limit_bytes=RESULT_BYTES) for one in files)
+    return ingest_results(review, results, place, world)
 
 
 def _show(review: StoredReview, place: Place) -> Answer:

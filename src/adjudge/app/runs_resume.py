@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudge.app.executor_words import HOST
 from adjudge.app.review import answer_of, brief_for, review_change, review_key
-from adjudge.app.review_before import FRESH, Before
+from adjudge.app.review_before import FRESH, NAMED, Before
 from adjudge.app.review_kept import VARIABLES, moved_since, words_again
 from adjudge.app.review_words import check_review_words
 from adjudge.app.wiring_programs import open_owners
@@ -58,10 +59,38 @@ def resume_run(review: StoredReview, ended: RunV1 | None, place: Place, world: W
     return answer_of(artefact, (*place.notes(), *told))
 
 
+def ingest_results(review: StoredReview, results: tuple[bytes, ...], place: Place, world: World) -> Answer:
+    """The review with what a host wrote for it; 0, 1 or 3 as a review.
+
+    Args:
+        review: One whose work it is, or one of the same change and words.
+        results: As they were written.
+        place: Where it is kept, and can be written.
+        world: Where the command runs.
+
+    Raises:
+        UsageError: Nobody handed work over, the change is another by now, or a result does not fit.
+    """
+    store = _writable(place)
+    _refuse_living(review)
+    kept = _kept(review, store)
+    words = words_again(kept, review.run_id)
+    there = replace(world, environment=_environment(world, kept))
+    if HOST not in words.executors:
+        raise UsageError("no-host", f"{review.run_id} handed no work over.", "adjudge runs resume")
+    made = brief_for(words, there, place)
+    if review_key(words, made) != review.key:
+        moved = ", ".join(moved_since(kept, made)[:NAMED])
+        message = f"The change is another than that whose work was handed over{moved and ': '}{moved}."
+        raise UsageError("host-moved", message, f"adjudge runs resume {review.run_id}")
+    artefact = review_change(words, made, place, there, results=results)
+    return answer_of(artefact, place.notes())
+
+
 def is_over(review: StoredReview, ended: RunV1) -> bool:
     """Whether nothing of a review is left to be gone on with: nobody stopped it, and no call of it failed."""
     failed = any(one.end != "done" for one in ended.attempts) or any(one.failure for one in ended.executors)
-    left = any(one.reason == "not-begun" for one in ended.units)
+    left = any(one.reason in {"not-begun", "handed-over"} for one in ended.units)
     return not (review.cancelled or failed or left)
 
 

@@ -38,6 +38,7 @@ def run_review(words: argparse.Namespace) -> Answer:
             recorded=words.recorded,
             offline=words.offline,
             context=words.context,
+            workload=words.workload,
         ),
         collectors=tuple(map(plain_text, words.collector)),
         given=tuple(map(plain_text, words.given)),
@@ -56,5 +57,6 @@ def run_runs(words: argparse.Namespace) -> Answer:
         before=words.before,
         raw=words.raw,
         days=words.days,
+        files=tuple(words.files),
     )
     return answer_runs(plain, world_of(words))

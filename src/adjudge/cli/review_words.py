@@ -23,6 +23,7 @@ examples:
   adjudge runs list                       the newest reviews
   adjudge runs show rev:1a2b              one of them, and what of it has moved since
   adjudge runs resume rev:1a2b            go on with one that was cut short, or of which calls failed
+  adjudge runs ingest rev:1a2b ../work/results/*.json    take in what a host wrote for its workload
   adjudge runs cancel rev:1a2b            ask one that is under way to stop
   adjudge runs prune --days 30            let old ones go; --raw lets only raw answers go
 """
@@ -32,7 +33,7 @@ def fill_review(parser: Parser) -> None:
     """``adjudge review``."""
     add_target(parser)
     group = parser.add_argument_group("reading")
-    help_text = "who reads: builtin (default), claude, codex, gemini, opencode, openai, command, replay"
+    help_text = "who reads: builtin (default), claude, codex, gemini, opencode, openai, command, replay, host"
     group.add_argument("--executor", metavar="NAME", action="append", default=[], help=help_text)
     group.add_argument("--task", metavar="TEXT", default="", help="what the change is for")
     help_text = "what it must do; may be repeated"
@@ -68,14 +69,17 @@ def add_executors(parser: Parser) -> None:
     group.add_argument("--command", metavar="ARGV", default="", help="of command: prompt in, JSON out")
     group.add_argument("--recorded", metavar="PATH", default="", help="of replay: a folder or a file")
     help_text = "what they see: the prompt alone (default), or a copy of the tree as well, which is partial"
+    help_text = "of host: a folder outside the repository that gets the work"
+    group.add_argument("--workload", metavar="FOLDER", default="", help=help_text)
     group.add_argument("--context", choices=("prompt", "tree"), default="prompt", help=help_text)
     group.add_argument("--offline", action="store_true", help="of command: it runs without a network")
 
 
 def fill_runs(parser: Parser) -> None:
     """``adjudge runs``."""
-    parser.add_argument("deed", choices=("list", "show", "resume", "cancel", "prune"))
+    parser.add_argument("deed", choices=("list", "show", "resume", "ingest", "cancel", "prune"))
     parser.add_argument("name", nargs="?", metavar="RUN", default="", help="the start of a run's id")
+    parser.add_argument("files", nargs="*", metavar="FILE", default=[], help="of ingest: results of a host")
     parser.add_argument("--limit", type=int, metavar="N", default=20, help="list at most N (default: 20)")
     parser.add_argument("--before", metavar="RUN", default=None, help="list those before this one")
     help_text = "prune what ended more than N days ago (default: 30)"

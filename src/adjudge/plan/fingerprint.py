@@ -13,7 +13,7 @@ from adjudge.contracts.candidates_v1 import SCHEMA
 from adjudge.model.ids import derive_digest
 from adjudge.plan.facts import own_facts
 from adjudge.plan.options import POLICY_VERSION
-from adjudge.plan.template import TREE_ROLE, template_digest
+from adjudge.plan.template import HOST_ANSWER, TREE_ROLE, template_digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,6 +62,7 @@ def footing_of(options: PlanOptions) -> Digest:
         _digest("conventions", (text for one in options.conventions for text in (one.path, one.text))),
         _digest("task", (options.task, *options.requirements)),
         *_bytes((TREE_ROLE,) if options.tree else ()),
+        *_bytes((HOST_ANSWER,) if options.host else ()),
     )
 
 

@@ -81,6 +81,7 @@ class PlanOptions:
         bounds: Sizes.
         secrets: Must be there for an executor over a network; ``None`` sends texts as they are.
         tree: Who answers may look into a copy of the tree as well.
+        host: Who answers writes a result for an item of a workload, in its form.
     """
 
     executor: ExecutorIdentity
@@ -92,6 +93,7 @@ class PlanOptions:
     bounds: PlanBounds = field(default_factory=PlanBounds)
     secrets: SecretShapes | None = None
     tree: bool = False
+    host: bool = False
 
 
 def estimate_tokens(size: int) -> int:

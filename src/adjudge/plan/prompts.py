@@ -51,11 +51,13 @@ class Words(NamedTuple):
         sections: Of the operator and of the repository.
         cut: What is not whole.
         role: Who is asked, in our words.
+        answer: How he is to answer; empty for a document by the schema of replies.
     """
 
     sections: tuple[Section, ...]
     cut: tuple[Reason, ...]
     role: str = template.ROLE
+    answer: str = ""
 
 
 def words_of(options: PlanOptions) -> Words:
@@ -83,7 +85,8 @@ def words_of(options: PlanOptions) -> Words:
             fitting += "(cut here)\n"
         if text.strip():
             sections.append(Section(title, fitting))
-    return Words(tuple(sections), tuple(cut), template.TREE_ROLE if options.tree else template.ROLE)
+    role = template.TREE_ROLE if options.tree else template.ROLE
+    return Words(tuple(sections), tuple(cut), role, template.HOST_ANSWER if options.host else "")
 
 
 def frame_of(words: Words, options: PlanOptions) -> Frame:
@@ -134,8 +137,8 @@ def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], ma
         "\n",
         template.LENSES[pass_],
         "\n",
-        template.ANSWER.replace("{classes}", ", ".join(CLASSES)),
-        _schema(),
+        (words.answer or template.ANSWER).replace("{classes}", ", ".join(CLASSES)),
+        "" if words.answer else _schema(),
         "\n\n",
         *(f"{one.title}:\n{fence(one.text, mark)}\n" for one in words.sections),
         f"{template.UNITS}:\n\n",

@@ -83,6 +83,27 @@ How to answer: one JSON document by the schema below, and nothing around it.
 The schema:
 """
 
+HOST_ANSWER: Final = """\
+How to answer: write one JSON document of the form adjudge.result/v1 to the result path of this item, and
+nothing around it. `adjudge tool schema result/v1` prints its schema.
+- `run_id` and `prompt_sha256` stand in the result map for this item; `id` is that of the item; `result_id` is
+  a name of yours, another for each result.
+- `file_coverage` repeats path, sha256 and lines of every file of the scope of this item, each once. Write it
+  only when you have read all that is in this text of every unit below.
+- `lenses` names every lens of this item once, with the indices of the findings that are its own; a lens that
+  found nothing stands there with an empty list.
+- `findings` must be there, even if empty. One entry a defect; the same defect at several places is one
+  entry.
+- `path` is the path of the file as it is shown there; `side` is `base` for lines that are gone.
+- `quote` is the exact text of the lines without numbers and marks, at least one whole line, at most ten;
+  `start_line` and `end_line` are its numbers on that side.
+- `severity`: critical for what must not be released, high for what breaks users or security, medium for
+  what breaks in rare cases, low for what costs later, info for the rest. `confidence` from 0 to 1 is how
+  sure you are.
+- `class` is one of: {classes}.
+- `suggestion` only where a replacement of whole lines repairs the defect; it must stand for itself.
+"""
+
 TASK: Final = "The operator says what the change is for"
 REQUIREMENTS: Final = "The operator says what the change must do; what is missing is a defect"
 PACK: Final = "Standards that the change is held to"

@@ -24,6 +24,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "budget": "The budget of tokens ended before the unit.",
         "cancelled": "The review was stopped.",
         "generated": "The trust base calls the file generated; policy skips it.",
+        "handed-over": "The unit is in the work of a host, who has written no result of it yet.",
         "no-rules": "No rule and no signal of the builtin reviewer covers the file; policy skips it.",
         "not-begun": "A cause that all calls of the reader share ended the reading before the call was made.",
         "not-said": "The answer does not say that the unit was read.",

@@ -208,6 +208,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "no-suggestion": ("The finding has no edit, so there is nothing to approve.", "Leave it out."),
         "no-tour": ("Words of a tour stand without one.", "Add --tour."),
         "no-tree-target": ("A patch file has no trees to look into.", "Name a change of the repository."),
+        "no-workload": ("The executor host has no folder for its work.", "Name one with --workload."),
         "not-a-finding": ("The word is no id of a finding.", "Write fnd: and its digits."),
         "not-a-fix": (
             "Only a try that is fixed is applied.",
