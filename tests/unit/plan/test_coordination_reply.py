@@ -142,7 +142,11 @@ def test_reason_is_one_line_within_bounds_with_nothing_hidden() -> None:
 
 
 JSON: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=4) | st.floats(allow_nan=False, allow_infinity=False),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 9)
+    | st.text(max_size=4)
+    | st.floats(allow_nan=False, allow_infinity=False),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(st.sampled_from(["number", "numbers", "reason", "x"]), inner, max_size=3)
