@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 FAILED: Final = "coordinator-failed"
 STOPPED: Final = "the review was stopped before it was asked"
 NOBODY: Final = "no reader came to its end"
+HOST_ALONE: Final = "a host is given units alone, and nobody who answers was named beside it"
 TOO_MANY: Final = "there are more findings than its calls hold"
 BUDGET: Final = "the budget ends before it"
 
@@ -78,7 +79,8 @@ def coordinate(heard: Sequence[Heard], found: Qualified, *, again: Again, store:
         return _not_coordinated(found, "", STOPPED)
     chosen = _chosen(demanding)
     if chosen is None:
-        return _not_coordinated(found, "", NOBODY)
+        answers = any(one.asked is not None for one in demanding)
+        return _not_coordinated(found, "", NOBODY if answers else HOST_ALONE)
     plan = plan_coordination(shown, secrets=chosen.options.secrets)
     coordinating, cut = _asked(chosen, plan, store)
     return _settled(coordinating, cut, found, again)
@@ -111,7 +113,7 @@ def _chosen(demanding: Sequence[Heard]) -> Asked | None:
     """The reader that coordinates: the first without a failure, else the first that read anything."""
     able = [one for one in demanding if not one.stopped and one.reading and one.reading.has_read()]
     able.sort(key=lambda one: one.failure is not None)
-    return able[0].asked if able else None
+    return next((one.asked for one in able if one.asked is not None), None)
 
 
 def _asked(chosen: Asked, plan: CoordinatorPlan, store: Store | None) -> tuple[Coordinating, str]:

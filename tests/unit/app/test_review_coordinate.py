@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from adjudge.app.review_coordinate import coordinate
-from adjudge.app.review_readers import Heard
+from adjudge.app.review_readers import Asked, Heard
 from adjudge.contracts.run_v1 import RunExecutorV1
-from adjudge.model.review import Tier
+from adjudge.model.ids import Digest
+from adjudge.model.review import ExecutorIdentity, Tier
+from adjudge.plan.options import PlanOptions
 from adjudge.plan.settling import CANCELLED
 from adjudge.review.reading import Reading
 from tests.qualified_values import finding, qualified
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.qualified import Qualified
+    from adjudge.ports import Executor
+    from adjudge.review.carrying_out import Hands
 
 THERE = RunExecutorV1(
     name="command", version="1", model="", settings_sha256="0" * 64, networked=False, failure=""
@@ -56,7 +60,20 @@ def test_review_that_was_stopped_is_not_coordinated() -> None:
 
 
 def test_reader_that_answered_nothing_does_not_coordinate() -> None:
-    found = coordinate([heard()], FOUND, again=never, store=None)
+    options = PlanOptions(
+        executor=ExecutorIdentity(
+            name="command", version="1", model="", settings_sha256=Digest("0" * 64), networked=False
+        )
+    )
+    asked = Asked(cast("Executor", None), cast("Hands", None), options, (), 0)  # neither is reached for
+    found = coordinate([heard()._replace(asked=asked)], FOUND, again=never, store=None)
     assert found.told is not None
     assert (found.told.cause, found.told.executor) == ("no reader came to its end", "")
     assert "no reader came to its end" in found.failures[0].message
+
+
+def test_host_is_given_units_alone_and_does_not_coordinate() -> None:
+    found = coordinate([heard()], FOUND, again=never, store=None)
+    assert found.told is not None
+    assert found.told.cause.startswith("a host is given units alone")
+    assert [one.code for one in found.failures] == ["coordinator-failed"]
