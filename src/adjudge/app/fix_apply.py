@@ -76,7 +76,7 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
     changes = tuple(one for one in found if isinstance(one, Change))
     done = words.confirmed and not conflicts
     if done:
-        _write(changes, means.files)
+        write_changes(changes, means.files)
         keep_attempt(the_store(place, writable=True), attempt, "apply")
     deed = FixDeedV1(
         attempt_id=attempt.attempt_id,
@@ -158,7 +158,7 @@ def _read(git: GitReader, ids: list[ObjectId]) -> Mapping[ObjectId, bytes]:
     return found
 
 
-def _write(changes: tuple[Change, ...], files: OwnerTree) -> None:
+def write_changes(changes: tuple[Change, ...], files: OwnerTree) -> None:
     """Write them all; where one fails, those before it are put back.
 
     Raises:

@@ -1,0 +1,202 @@
+"""Proofs: what they tell reconciles with what is kept, and nothing that nobody saw is a pass."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.functional.command import Console
+from tests.functional.fixing import DEFECT, FIX, TEST, Workshop, workshop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECOND = '\n\ndef files(name=sys.argv[-1]):\n    return subprocess.getoutput("ls " + name)\n'
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Workshop:
+    (tmp_path / "outside" / "home").mkdir(parents=True)
+    return workshop(tmp_path, Console(tmp_path / "outside"))
+
+
+def reviewed(shop: Workshop) -> tuple[str, list[str]]:
+    """A run and its findings."""
+    run = shop.review()
+    names = [one["finding_id"] for one in run["findings"]["results"] if one["standing"] == "active"]
+    return run["run_id"], names
+
+
+def proof(shop: Workshop, run: str, *words: str) -> dict[str, Any]:
+    made: dict[str, Any] = shop("proof", run, "--json", *words).json
+    counted = [one["status"] for one in made["findings"]]
+    assert made["tallies"] == {name: counted.count(name) for name in made["tallies"]}
+    assert sum(made["tallies"].values()) == len(made["findings"])
+    return made
+
+
+def stages(made: dict[str, Any]) -> dict[str, str]:
+    return {one["name"]: one["state"] for one in made["stages"]}
+
+
+def fixed(shop: Workshop, run: str, *words: str) -> dict[str, Any]:
+    shop.act(FIX)
+    return shop.execute(shop.packet(run, *words))
+
+
+def test_review_alone_proves_nothing(shop: Workshop) -> None:
+    run, (name,) = reviewed(shop)
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["unchecked"]) == ("inconclusive", 1)
+    assert stages(made) == {"review": "passed", "executable": "not-asked", "acceptance": "not-asked"}
+    assert [(one["kind"], one["finding_id"]) for one in made["next_actions"]] == [("verify", name)]
+    assert shop("proof", run).code == 3
+
+
+def test_verified_fix_is_a_proof_with_red_and_green(shop: Workshop) -> None:
+    run, (name,) = reviewed(shop)
+    attempt = fixed(shop, run, "--test", TEST)
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["fixed"]) == ("pass", 1)
+    (told,) = made["attempts"]
+    assert (told["attempt_id"], told["scope"]) == (attempt["attempt_id"], "pass")
+    assert [(one["before"], one["after"]) for one in told["commands"]] == [("red", "green")]
+    assert made["coverage"]["kind"] == "complete"
+    (finding,) = made["findings"]
+    assert (finding["finding_id"], finding["level"], finding["proof"]) == (name, "test", ["located"])
+    items = [one["item"] for one in made["next_actions"]]
+    assert items == ["failure-gone", "rerun-artifact", "scan-neighbours"]
+    assert shop("proof", run).code == 0
+
+
+def test_unproven_fix_is_no_pass(shop: Workshop) -> None:
+    run, _ = reviewed(shop)
+    fixed(shop, run)
+    made = proof(shop, run)
+    assert (made["outcome"], stages(made)["executable"]) == ("inconclusive", "inconclusive")
+
+
+def test_one_of_two_findings_mended_leaves_the_other_open(shop: Workshop) -> None:
+    shop.subject.write({"calc.py": (shop.subject.path / "calc.py").read_text() + SECOND})
+    run, names = reviewed(shop)
+    assert len(names) == 2
+    fixed(shop, run, "--test", TEST, "--finding", names[0])
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["fixed"], made["tallies"]["unchecked"]) == ("inconclusive", 1, 1)
+
+
+def test_items_are_ticked_and_taken_back(shop: Workshop) -> None:
+    run, (name,) = reviewed(shop)
+    fixed(shop, run, "--test", TEST)
+    for item in ("failure-gone", "rerun-artifact"):
+        assert shop("proof", "tick", name, item, "--by", "Ada").code == 0
+    assert shop("proof", "untick", name, "failure-gone", "--by", "Ada").code == 0
+    made = proof(shop, run)
+    assert [one["item"] for one in made["next_actions"]] == ["failure-gone", "scan-neighbours"]
+    for item in ("failure-gone", "scan-neighbours"):
+        shop("proof", "tick", name, item, "--by", "Ada")
+    assert "Next actions" not in shop("proof", run, "--format", "markdown").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tick", "fnd:0000", "failure-gone", "--by", "Ada"),
+        ("tick", "{name}", "everything", "--by", "Ada"),
+        ("tick", "{name}", "failure-gone"),
+        ("tick", "{name}"),
+        ("one", "two"),
+        ("rev:0000",),
+    ],
+)
+def test_words_that_mean_nothing_are_refused(shop: Workshop, words: tuple[str, ...]) -> None:
+    _, (name,) = reviewed(shop)
+    assert shop("proof", *(one.format(name=name) for one in words)).code == 2
+
+
+def test_what_people_saw_stands_beside_and_makes_nothing_better(shop: Workshop, tmp_path: Path) -> None:
+    run, (name,) = reviewed(shop)
+    log = tmp_path / "log"
+    log.write_text("it failed\n")
+    add = ("finding", "evidence", "add", name, "--level", "runtime", "--by", "Ada")
+    assert shop(*add, "--status", "reproduced", "--artifact", str(log), "--note", "Saw it.").code == 0
+    made = proof(shop, run)
+    (finding,) = made["findings"]
+    assert (made["outcome"], finding["status"], finding["by"]) == ("fail", "reproduced", "recorded by Ada")
+    assert len(finding["evidence"][0]["artifact_sha256"]) == 64
+    assert made["next_actions"][0]["kind"] == "fix"
+    fixed(shop, run, "--test", TEST)
+    assert proof(shop, run)["tallies"]["reproduced"] == 1
+    assert shop(*add, "--status", "fixed", "--note", "Gone.").code == 0
+    made = proof(shop, run)
+    assert made["tallies"]["fixed"] == 1
+    assert "reread-criteria" in [one["item"] for one in made["next_actions"]]
+
+
+def test_evidence_goes_into_the_packet(shop: Workshop) -> None:
+    run, (name,) = reviewed(shop)
+    shop("finding", "evidence", "add", name, "--level", "browser", "--note", "Click it.", "--by", "Ada")
+    assert [one["note"] for one in shop.packet(run)["evidence"]] == ["Click it."]
+    assert shop("finding", "evidence", "add", name, "--level", "browser").code == 2
+    assert shop("finding", "evidence", "add", "fnd:0000", "--level", "test", "--note", "x").code == 2
+
+
+def test_waiver_never_reads_as_a_pass(shop: Workshop) -> None:
+    run, _ = reviewed(shop)
+    fixed(shop, run)
+    checked = shop("check", "--worktree", "--test", TEST, "--repeat", "1", "--json").json
+    name = next(one["name"] for one in checked["stages"] if one["name"].startswith("command:"))
+    assert shop("check", "waive", name, "--why", "known", "--by", "Ada").code == 0
+    shop("check", "--worktree", "--test", TEST, "--repeat", "1")
+    made = proof(shop, run)
+    stage = next(one for one in made["stages"] if one["name"] == "executable")
+    assert (stage["state"], stage["found"], stage["waiver"]["by"]) == ("waived", "inconclusive", "Ada")
+    assert made["outcome"] == "inconclusive"
+    text = shop("proof", run, "--format", "markdown").out
+    assert "executable: **waived**, no pass" in text
+
+
+def test_dismissed_finding_is_counted_apart_and_goes_into_no_packet(shop: Workshop, tmp_path: Path) -> None:
+    line = DEFECT.rstrip("\n")
+    finding = {"severity": "high", "title": "a shell", "summary": "", "path": "calc.py", "quote": line}
+    (tmp_path / "said.json").write_text(
+        json.dumps({"schema": "adjudge.candidates/v1", "findings": [finding]})
+    )
+    run = shop("qualify", str(tmp_path / "said.json"), "--worktree", "--json").json
+    name = run["results"][0]["finding_id"]
+    assert proof(shop, run["run_id"])["tallies"]["unchecked"] == 1
+    assert shop("finding", "dismiss", name, "--reason", "known", "--by", "Ada").code == 0
+    made = proof(shop, run["run_id"])
+    assert (made["tallies"]["dismissed"], made["next_actions"]) == (1, [])
+    refused = shop("fix", "packet", run["run_id"], "--finding", name, "--json")
+    assert (refused.code, refused.json["code"]) == (2, "finding-dismissed")
+    assert shop("fix", "packet", run["run_id"], "--json").json["code"] == "nothing-to-fix"
+
+
+def test_signed_proof_and_try_hold_offline_and_not_when_changed(shop: Workshop, tmp_path: Path) -> None:
+    run, _ = reviewed(shop)
+    shop("tool", "keygen", str(tmp_path / "key"))
+    attempt = fixed(shop, run, "--test", TEST)
+    for place, words in (
+        (tmp_path / "proof.json", ("proof", run)),
+        (tmp_path / "fix.json", ("fix", "show", attempt["attempt_id"])),
+    ):
+        ended = shop(*words, "--sign", str(tmp_path / "key"), "--receipt", str(place))
+        assert ended.code == 0
+        verify = ("verify", str(place), "--key", str(tmp_path / "key.pub"), "--offline")
+        assert shop(*verify, "--json").json["signed_outcome"] == "pass"
+        place.write_bytes(place.read_bytes().replace(b"e", b"f", 1))
+        assert shop(*verify).code != 0
+
+
+def test_markdown_of_hostile_words_starts_nothing(shop: Workshop) -> None:
+    run, (name,) = reviewed(shop)
+    note = "](http://x) <script> | - [x] done\n# Title"
+    shop("finding", "evidence", "add", name, "--level", "static", "--note", note, "--by", "@everyone")
+    text = shop("proof", run, "--format", "markdown").out
+    assert "<script>" not in text
+    assert " ](http" not in text
+    assert "\n# Title" not in text
+    assert " @everyone" not in text
