@@ -286,3 +286,31 @@ def test_tree_without_anything_to_audit_ends_without_a_finding(adjudge: Console,
     assert drive(adjudge, made.path) == ["present"]
     found = json.loads((made.path / ".adjudge/audit-findings.json").read_bytes())
     assert found["coverage"]["extent"] == "none"
+
+
+@pytest.mark.parametrize("name", ["audit", "audit/steps", "audit/results", "audit/steps/current-prompt.md"])
+def test_link_inside_the_folder_leads_nobody_out(
+    adjudge: Console, subject: Repo, tmp_path: Path, name: str
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "theirs").write_text("theirs")
+    adjudge(subject.path, "audit", "next-step", "--yes")
+    host = Host(subject.path, findings=False)
+    replies = {item["result_path"].rpartition("/")[2]: json.dumps(host.result(item)) for item in host.items()}
+    place = subject.path / ".adjudge" / name
+    if place.is_dir():
+        shutil.rmtree(place)
+    else:
+        place.unlink(missing_ok=True)
+    place.symlink_to(elsewhere if "." not in name else elsewhere / "theirs")
+    if name == "audit/results":
+        for file, text in replies.items():
+            (elsewhere / file).write_text(text)
+    before = {one.name: one.read_text() for one in elsewhere.iterdir()}
+    ended = adjudge(subject.path, "audit", "next-step", "--json")
+    assert {one.name: one.read_text() for one in elsewhere.iterdir()} == before
+    if name in {"audit", "audit/steps"}:
+        assert ended.code == 5
+    else:
+        assert ended.json["progress"]["accepted"] == 0
