@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from adjudge.model.workload import AuditResult, WorkItem
 
 NEXT: Final = "adjudge audit next-step"
+LONGEST: Final = 100
+"""Characters of a text of others that a message holds."""
 SHOWN: Final = 3
 """Files or findings that a message names; the rest is counted."""
 _FENCE: Final = b"```"
@@ -206,7 +208,8 @@ def _names(found: Sequence[str]) -> str:
 
 def _show(text: str) -> str:
     """A text of others: ASCII, shortened, in quotes where it is not plain."""
-    return text if text.isascii() and text.isprintable() and len(text) <= 100 else ascii(text[:100])  # noqa: PLR2004
+    is_plain = text.isascii() and text.isprintable() and len(text) <= LONGEST
+    return text if is_plain else ascii(text[:LONGEST])
 
 
 _CHECKS: Final[tuple[Callable[[AuditResult, Bound], Iterator[Fault]], ...]] = (

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from adjudge.audit.forest import Forest
 from adjudge.audit.weighing import weigh
 from adjudge.contracts.audit_findings_v1 import AuditFindingV1, ReportedV1, UngroundedV1
@@ -106,49 +108,26 @@ class _Making:
     def finding(self, members: tuple[int, ...]) -> tuple[str, AuditFindingV1]:
         """The list that a group belongs to, and its finding."""
         speaker = self._speaker(members)
-        weighed = weigh(
-            self._about(members), self._check, is_proved=any(self._is_proved(one) for one in members)
-        )
-        is_dismissed = speaker.standing is Standing.DISMISSED
+        is_proved = any("proved" in _proof(self._by_index[one]) for one in members)
+        weighed = weigh(self._about(members), self._check, is_proved=is_proved)
+        reported = tuple(self._reported(one) for one in members)
         name = "findings"
-        if is_dismissed:
+        if speaker.standing is Standing.DISMISSED:
             name = "dismissed"
         elif all(self._origins[one] is None for one in members):
             name = "leads"
         elif weighed.look == "refuted":
             name = "refuted"
-        made = speaker.qualification.candidate
-        place = speaker.qualification.resolved
-        assert isinstance(made, Candidate) and place is not None, "a finding is located"  # noqa: S101, PT018
-        reported = tuple(self._reported(one) for one in members)
-        return name, AuditFindingV1(
-            finding_id=speaker.finding_id,
-            place_id=speaker.place_id,
+        told = _told(speaker)
+        return name, msgspec.structs.replace(
+            told,
             severity=min((one.severity for one in reported), key=lambda one: WORST_FIRST[one]),
-            title=made.title,
-            summary=made.summary,
-            defect_class=made.defect_class,
-            claim=None if made.claim is None else made.claim.value,
-            confidence_percent=made.confidence_percent,
             lenses=tuple(sorted({lens for one in reported for lens in one.lenses})),
-            path=place.path,
-            start_line=place.start_line,
-            end_line=place.end_line,
-            symbol=place.symbol,
-            object_id=place.object_id,
-            quote=place.quote,
-            disposition=speaker.qualification.disposition.value,
-            detail=speaker.qualification.detail,
-            proof=speaker.qualification.proof,
-            evidence=tuple(map(checked_wire, speaker.qualification.evidence)),
-            suggestion=suggestion_wire(speaker.qualification.suggestion),
-            unknown_tokens=speaker.qualification.unknown_tokens,
-            redacted=speaker.qualification.redacted,
             second_look=weighed.look,
             verdicts=weighed.verdicts,
             reported=reported,
-            importers=self._importers(place.path),
-            reason=speaker.reason if is_dismissed else "",
+            importers=self._importers(told.path),
+            reason=speaker.reason if name == "dismissed" else "",
         )
 
     def ungrounded(self) -> Iterator[UngroundedV1]:
@@ -187,13 +166,10 @@ class _Making:
         own = {origin.item_id for origin in (self._origins[one] for one in members) if origin is not None}
         return [one for name in names for one in self._verdicts.get(name, ()) if one.item_id not in own]
 
-    def _is_proved(self, index: int) -> bool:
-        return "proved" in _proof(self._by_index[index])
-
     def _reported(self, index: int) -> ReportedV1:
         finding, origin = self._by_index[index], self._origins[index]
         made = finding.qualification.candidate
-        assert isinstance(made, Candidate), "a finding has a candidate"  # noqa: S101
+        assert isinstance(made, Candidate), "a finding has a candidate"  # noqa: S101 - an invariant
         return ReportedV1(
             index=index,
             item_id=None if origin is None else origin.item_id,
@@ -203,6 +179,42 @@ class _Making:
             summary=made.summary,
             tool=made.reporter.tool,
         )
+
+
+def _told(finding: Finding) -> AuditFindingV1:
+    """What the one that speaks says, alone."""
+    one = finding.qualification
+    made, place = one.candidate, one.resolved
+    assert isinstance(made, Candidate), "a finding has a candidate"  # noqa: S101 - an invariant
+    assert place is not None, "a finding has a place"  # noqa: S101 - an invariant
+    return AuditFindingV1(
+        finding_id=finding.finding_id,
+        place_id=finding.place_id,
+        severity=made.severity.value,
+        title=made.title,
+        summary=made.summary,
+        defect_class=made.defect_class,
+        claim=None if made.claim is None else made.claim.value,
+        confidence_percent=made.confidence_percent,
+        lenses=(),
+        path=place.path,
+        start_line=place.start_line,
+        end_line=place.end_line,
+        symbol=place.symbol,
+        object_id=place.object_id,
+        quote=place.quote,
+        disposition=one.disposition.value,
+        detail=one.detail,
+        proof=one.proof,
+        evidence=tuple(map(checked_wire, one.evidence)),
+        suggestion=suggestion_wire(one.suggestion),
+        unknown_tokens=one.unknown_tokens,
+        redacted=one.redacted,
+        second_look="none",
+        verdicts=(),
+        reported=(),
+        importers=0,
+    )
 
 
 def _proof(finding: Finding) -> tuple[str, ...]:

@@ -226,7 +226,7 @@ def _verdict(one: SecondVerdict) -> SecondVerdictV1:
 
 def _finding(one: Qualification, finding_id: str | None, lenses: tuple[Lens, ...]) -> AcceptedFindingV1:
     made = one.candidate
-    assert isinstance(made, Candidate), "a result with a malformed finding is not accepted"  # noqa: S101
+    assert isinstance(made, Candidate), "a result with a malformed finding is not accepted"  # noqa: S101 - an invariant
     place = one.resolved
     is_hidden = "quote" in one.redacted
     return AcceptedFindingV1(

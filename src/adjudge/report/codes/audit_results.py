@@ -1,4 +1,4 @@
-"""Words of the deliverables of an audit: what second readers came to, how much was read, what is not known."""
+"""Words of the results of an audit: what second readers came to, how much was read, what is not known."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from adjudge.report.codes.usage import Row
 
 LOOKS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -42,6 +44,31 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "runtime-stale": "Runtime validation speaks of another tree than the one that is audited.",
     }
 )
+
+USAGE: Final[Mapping[str, Row]] = MappingProxyType(
+    {
+        "ambiguous-item": ("Several items begin with what was typed.", "Type more of the id."),
+        "audit-bare": ("A bare repository has no work tree to audit.", "Audit a clone."),
+        "audit-scope-words": (
+            "The words for what is audited cannot be used; nothing was kept of them.",
+            "Write patterns and numbers as docs/audit.md says.",
+        ),
+        "import-words": (
+            "Either a file or commands are imported into an audit, and neither or both were given.",
+            "Name a file, or commands with --command NAME.",
+        ),
+        "reason-too-long": ("The reason is longer than 4096 characters.", "Say it shorter."),
+        "unaccept-words": (
+            "Either items are named or all are meant, and neither or both were given.",
+            "Name items, or give --all.",
+        ),
+        "unknown-item": (
+            "No accepted result of this audit belongs to an item of this name.",
+            "adjudge audit status lists items.",
+        ),
+    }
+)
+"""Codes of commands of an audit that end with 2."""
 
 PAGE: Final = "docs/audit-results.md"
 LISTS: Final = (

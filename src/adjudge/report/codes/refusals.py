@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from adjudge.report.codes.audit_results import USAGE as AUDIT_USAGE
 from adjudge.report.codes.usage import USAGE
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Move it away; adjudge makes its own.",
         ),
         "artefact-folder-tracked": (
-            "A file of the folder .adjudge is tracked, so it came with the repository and is nobody's result.",
+            "A file of the folder .adjudge is tracked: it came with the repository and is nobody's result.",
             "git rm -r --cached .adjudge takes it out.",
         ),
         "audit-not-kept": (
@@ -305,7 +306,14 @@ OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
     }
 )
 
-ENDINGS: Final = ((2, USAGE), (3, INCONCLUSIVE), (4, REFUSED), (5, ENVIRONMENT), (70, OWN_FAULTS))
+ENDINGS: Final = (
+    (2, USAGE),
+    (2, AUDIT_USAGE),
+    (3, INCONCLUSIVE),
+    (4, REFUSED),
+    (5, ENVIRONMENT),
+    (70, OWN_FAULTS),
+)
 """Tables by exit code."""
 
 SUFFIXES: Final = (

@@ -18,7 +18,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Several tries at a fix begin with what was typed.",
             "Type more of the id.",
         ),
-        "ambiguous-item": ("Several items begin with what was typed.", "Type more of the id."),
         "ambiguous-packet": (
             "Several packets begin with what was typed.",
             "Type more of the id.",
@@ -28,11 +27,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Write refs/heads/… or refs/tags/….",
         ),
         "ambiguous-run": ("Several reviews begin with what was typed.", "Type more of the id."),
-        "audit-bare": ("A bare repository has no work tree to audit.", "Audit a clone."),
-        "audit-scope-words": (
-            "The words for what is audited cannot be used; nothing was kept of them.",
-            "Write patterns and numbers as docs/audit.md says.",
-        ),
         "bad-config": (
             "The configuration file breaks its contract; every error is told with its place.",
             "Mend it; docs/configuration.md has each key.",
@@ -151,10 +145,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The file with findings is no document that can be read exactly.",
             "docs/imports.md says what is refused.",
         ),
-        "import-words": (
-            "Either a file or commands are imported into an audit, and neither or both were given.",
-            "Name a file, or commands with --command NAME.",
-        ),
         "index-outside-git-folder": (
             "GIT_INDEX_FILE names an index that belongs to no git folder of this repository.",
             "Unset it.",
@@ -251,7 +241,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The stage passed or was not asked for, so there is nothing to waive.",
             "",
         ),
-        "no-workload": ("The executor host has no folder for its work.", "Name one with --workload."),
         "nothing-to-fix": (
             "No finding of the run stands in the source.",
             "Name another run.",
@@ -283,7 +272,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Look with --dry-run, then add --yes.",
         ),
         "reason-text": ("A reason or a name is too long or holds control characters.", "Shorten it."),
-        "reason-too-long": ("The reason is longer than 4096 characters.", "Say it shorter."),
         "receipt-without-review": (
             "The receipt is of no check with a review in it.",
             "Make one with adjudge check --review --sign KEY.",
@@ -343,10 +331,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
         "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
-        "unaccept-words": (
-            "Either items are named or all are meant, and neither or both were given.",
-            "Name items, or give --all.",
-        ),
         "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
         "unknown-collector": (
             "No collector of this name is built in or declared.",
@@ -361,10 +345,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "unknown-form": ("No report has a form of this name.", "adjudge report --help lists them."),
         "unknown-grant": ("No grant of this id is registered here.", "Register it, or name its file."),
-        "unknown-item": (
-            "No accepted result of this audit belongs to an item of this name.",
-            "adjudge audit status lists items.",
-        ),
         "unknown-obligation": (
             "No obligation of an audit has this name.",
             "adjudge audit why lists all of them.",
