@@ -52,11 +52,12 @@ def test_finding_has_a_place_for_a_comment_in_the_diff(adjudge: Console, subject
     assert places[0]["old_line"] is None
 
 
-@pytest.mark.parametrize("form", FAULTS)
-def test_form_on_standard_output_is_valid(adjudge: Console, subject: Repo, form: str) -> None:
-    ended = adjudge(subject.path, "report", run_id(adjudge, subject), "--format", form)
-    assert ended.code == 0
-    assert FAULTS[form](ended.out.encode()) == []
+def test_forms_on_standard_output_are_valid(adjudge: Console, subject: Repo) -> None:
+    name = run_id(adjudge, subject)
+    ended = {form: adjudge(subject.path, "report", name, "--format", form) for form in FAULTS}
+    assert {form: (one.code, FAULTS[form](one.out.encode())) for form, one in ended.items()} == dict.fromkeys(
+        FAULTS, (0, [])
+    )
 
 
 def test_pairs_go_to_their_files_and_the_last_to_standard_output(
@@ -94,3 +95,45 @@ def test_files_without_forms_are_refused(adjudge: Console, subject: Repo) -> Non
 def test_two_documents_for_one_standard_output_are_refused(adjudge: Console, subject: Repo) -> None:
     ended = adjudge(subject.path, "report", run_id(adjudge, subject), "--format", "sarif", "--json")
     assert (ended.code, ended.json["code"]) == (2, "two-outputs")
+
+
+NAMES = (
+    "a b,c:d.py",
+    "<b>.py",
+    "[x](y).py",
+    "a\nb.py",
+    "a\x1bb.py",
+    "a\u202eb.py",
+    "]]>&amp;.py",
+    "::error::x.py",
+    "caf\u00e9.py",
+)
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Repo:
+    """A change of files whose names and lines are made to break documents."""
+    made = repo(tmp_path / "hostile")
+    line = "import os\n\n\ndef run(name):\n    return name  # ]]><script>\x1b[2J\u202e\n"
+    made.commit({"kept.py": "x = 1\n"})
+    made.git("config", "core.quotepath", "false")
+    made.commit(
+        {
+            **dict.fromkeys(NAMES, line.replace("return name", "return os.system('ls ' + name)")),
+            "kept.py": "x = 2\n",
+        }
+    )
+    return made
+
+
+def test_hostile_names_break_no_form_and_are_places_as_git_knows_them(
+    adjudge: Console, hostile: Repo
+) -> None:
+    ended = adjudge(hostile.path, "review", "--commit", "HEAD", "--json")
+    name = ended.json["run_id"]
+    assert {one["path"] for one in ended.json["units"]} >= set(NAMES)
+    told = {form: adjudge(hostile.path, "report", name, "--format", form) for form in FAULTS}
+    assert {form: FAULTS[form](one.out.encode()) for form, one in told.items()} == dict.fromkeys(FAULTS, [])
+    made = adjudge(hostile.path, "report", name, "--json").json
+    found = {one["inline"]["path"]: one["inline"]["valid"] for one in made["findings"]}
+    assert {path: found.get(path) for path in NAMES} == dict.fromkeys(NAMES, True)

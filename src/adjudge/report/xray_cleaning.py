@@ -38,20 +38,20 @@ class Blocked(NamedTuple):
 
 def find_blocked(xray: XrayV1, secrets: Secrets) -> tuple[Blocked, ...]:
     """What keeps an export from being shown, sorted; empty where nothing does."""
+    look = _Look(secrets)
     found = {
         Blocked(field, reason)
         for field, name, text in _texts(msgspec.to_builtins(xray), "$")
-        for reason in _reasons(name, text, secrets)
+        for reason in look.reasons(name, text)
     }
     return tuple(sorted(found))
 
 
 def replace_blocked(xray: XrayV1, secrets: Secrets) -> XrayV1:
     """The export with a placeholder for everything that must not be shown, and the fields that had any."""
-    replaced: list[Blocked] = []
-    plain = _replaced(msgspec.to_builtins(xray), "$", "", secrets, replaced)
-    made = msgspec.convert(plain, XrayV1)
-    told = tuple(XrayReplacedV1(field=one.field, reason=one.reason) for one in sorted(set(replaced)))
+    look = _Look(secrets)
+    made = msgspec.convert(look.replaced(msgspec.to_builtins(xray), "$"), XrayV1)
+    told = tuple(XrayReplacedV1(field=one.field, reason=one.reason) for one in sorted(set(look.found)))
     return msgspec.structs.replace(made, replaced=told)
 
 
@@ -67,11 +67,49 @@ def _texts(value: Any, field: str, name: str = "") -> Iterator[tuple[str, str, s
             yield from _texts(item, f"{field}[{at}]", name)
 
 
-def _reasons(name: str, text: str, secrets: Secrets) -> Iterator[LeakReasonV1]:
-    if name in PLACES and not _is_place(text):
-        yield "unsafe-locator"
-    for one in find_leaks(text, secrets):
-        yield one.reason
+class _Look:
+    """Looks at each text once, however often it stands in an export; ``found`` is what was replaced."""
+
+    def __init__(self, secrets: Secrets) -> None:
+        """With what tells a secret by what it is assigned to."""
+        self.found: list[Blocked] = []
+        self._secrets = secrets
+        self._known: dict[str, tuple[Leak, ...]] = {}
+
+    def reasons(self, name: str, text: str) -> Iterator[LeakReasonV1]:
+        """Why a text must not be shown in a field of this name."""
+        if name in PLACES and not _is_place(text):
+            yield "unsafe-locator"
+        yield from (one.reason for one in self._leaks(text))
+
+    def replaced(self, value: Any, field: str, name: str = "") -> Any:  # noqa: ANN401 - JSON
+        """A value of an export without what must not be shown."""
+        if isinstance(value, str):
+            blocked = [Blocked(field, reason) for reason in self.reasons(name, value)]
+            self.found += blocked
+            return self._clean(name, value) if blocked else value
+        if isinstance(value, dict):
+            return {key: self.replaced(item, f"{field}.{key}", key) for key, item in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self.replaced(item, f"{field}[{at}]", name) for at, item in enumerate(value)]
+        return value
+
+    def _leaks(self, text: str) -> tuple[Leak, ...]:
+        if text not in self._known:
+            self._known[text] = find_leaks(text, self._secrets)
+        return self._known[text]
+
+    def _clean(self, name: str, text: str) -> str:
+        """A text that can be shown; a place that cannot be is none any more."""
+        if name in PLACES:
+            return LOST_PLACE
+        leaks = self._leaks(text)
+        for _ in range(ROUNDS):
+            text = "".join(_parts(text, _merged(leaks)))
+            leaks = self._leaks(text)
+            if not leaks:
+                return text
+        return f"[redacted: {', '.join(sorted({one.reason for one in leaks}))}]"
 
 
 def _is_place(text: str) -> bool:
@@ -80,37 +118,6 @@ def _is_place(text: str) -> bool:
     if any(_PART.fullmatch(part) is None or part in {".", ".."} for part in parts):
         return False
     return not text.startswith("~") and ":" not in parts[0]
-
-
-def _replaced(
-    value: Any,  # noqa: ANN401 - JSON
-    field: str,
-    name: str,
-    secrets: Secrets,
-    replaced: list[Blocked],
-) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(value, str):
-        reasons = tuple(_reasons(name, value, secrets))
-        replaced += [Blocked(field, reason) for reason in reasons]
-        return _clean(name, value, secrets) if reasons else value
-    if isinstance(value, dict):
-        return {key: _replaced(item, f"{field}.{key}", key, secrets, replaced) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_replaced(item, f"{field}[{at}]", name, secrets, replaced) for at, item in enumerate(value)]
-    return value
-
-
-def _clean(name: str, text: str, secrets: Secrets) -> str:
-    """A text that can be shown; a place that cannot be is none any more."""
-    if name in PLACES:
-        return LOST_PLACE
-    leaks = find_leaks(text, secrets)
-    for _ in range(ROUNDS):
-        text = "".join(_parts(text, _merged(leaks)))
-        leaks = find_leaks(text, secrets)
-        if not leaks:
-            return text
-    return f"[redacted: {', '.join(sorted({one.reason for one in leaks}))}]"
 
 
 def _parts(text: str, leaks: Iterable[tuple[int, int, str]]) -> Iterator[str]:
