@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 
-LIMIT_LINES: Final = 400
 THEMES: Final = 8
 BLOCKS: Final = 12
 FILES: Final = 12

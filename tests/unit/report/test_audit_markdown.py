@@ -7,9 +7,10 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
-from adjudge.report.audit_markdown import LIMIT_LINES, audit_markdown
+from adjudge.report.audit_markdown import audit_markdown
 from tests.audit_documents import document
 
+LIMIT_LINES = 400
 HOSTILE = (
     "# x\n<script>alert(1)</script> [a](http://b) ![i](j) @user #12 | `code` \x1b[31m \u202e \udcff **b**"
 )
