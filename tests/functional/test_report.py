@@ -133,7 +133,9 @@ def test_hostile_names_break_no_form_and_are_places_as_git_knows_them(
     name = ended.json["run_id"]
     assert {one["path"] for one in ended.json["units"]} >= set(NAMES)
     told = {form: adjudge(hostile.path, "report", name, "--format", form) for form in FAULTS}
-    assert {form: FAULTS[form](one.out.encode()) for form, one in told.items()} == dict.fromkeys(FAULTS, [])
+    assert {form: FAULTS[form](one.out.encode()) for form, one in told.items()} == {
+        form: [] for form in FAULTS
+    }
     made = adjudge(hostile.path, "report", name, "--json").json
     found = {one["inline"]["path"]: one["inline"]["valid"] for one in made["findings"]}
     assert {path: found.get(path) for path in NAMES} == dict.fromkeys(NAMES, True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.report.hosted import doubts_of, host_path, message_of
-from adjudge.report.report_words import READ, told, verdict_words
+from adjudge.report.report_words import READ, coverage_words, told, verdict_words
 from adjudge.report.sarif_text import visible
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class Note(NamedTuple):
 def annotations_bytes(report: ReportV1) -> bytes:
     """The commands, one a line, 30 at most."""
     level = "error" if report.exit_code else "notice" if report.outcome == "pass" else "warning"
-    outcome = Note(level, f"adjudge {report.made_by}: {report.outcome}", verdict_words(report))
+    text = f"{verdict_words(report)}\nRead: {coverage_words(report)}."
+    outcome = Note(level, f"adjudge {report.made_by}: {report.outcome}", text)
     notes = [outcome, *_doubts(report), *_findings(report)]
     return "".join(map(_command, _within(notes))).encode("utf-8", "backslashreplace")
 

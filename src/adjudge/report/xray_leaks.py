@@ -41,6 +41,9 @@ _ALIKE: Final = str.maketrans(
     {"\u2044": "/", "\u2215": "/", "\u29f8": "/", "\u2571": "/", "\u2216": "\\", "\u29f5": "\\"}
 )
 """Strokes that look like those of paths."""
+_BLANKS: Final = str.maketrans("", "", "\t\n")
+_SCHEME: Final = re.compile(r"(?i)(?:java|vb)script:\S")
+"""Browsers leave out tabs and line feeds of an address."""
 _LAST: Final = 0x10FFFF
 
 
@@ -90,7 +93,9 @@ def _shapes(text: str, secrets: Secrets) -> Iterator[Leak]:
 
 
 def _broken(text: str, secrets: Secrets) -> Iterator[Leak]:
-    """Tokens that are broken over lines; what else stands in two lines is not one word."""
+    """Tokens and schemes that are broken over lines; what else stands in two lines is not one word."""
+    if _SCHEME.search(text.translate(_BLANKS)) and not _SCHEME.search(text):
+        yield Leak(0, len(text), "unsafe-link")
     if "\n" not in text:
         return
     whole = _ENDS.sub("", text)

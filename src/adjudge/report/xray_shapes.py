@@ -91,7 +91,9 @@ _HOSTS: Final = (
 _ROLES: Final = "assistant|reviewer|engineer|expert|agent|language model"
 _PROMPTS: Final = (
     r"(?i)[\"']?\b(?:input_prompt|system_prompt|user_prompt|prompt_text|raw_prompt)\b[\"']?\s{0,3}[:=]",
-    r"<\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|start_header_id)\|>|\[/?INST\]|<<SYS>>",
+    r"<\|[a-z_]{2,30}\|>|\[/?INST\]|<<SYS>>|<system-reminder>",
+    r"(?i)[\"']role[\"']\s{0,3}:\s{0,3}[\"'](?:system|user|assistant|tool|developer)[\"']",
+    r"(?i)\bas an AI (?:language )?model\b",
     r"(?im)^\s{0,8}(?:human|assistant)\s?:\s",
     rf"(?i)\byou are (?:an?|the) (?:\w{{1,40}} ){{0,4}}(?:{_ROLES})\b",
     r"(?i)\bignore (?:all |any )?(?:the )?(?:previous|prior|above) (?:instructions|prompts?)",
@@ -99,7 +101,9 @@ _PROMPTS: Final = (
 )
 _OUTPUTS: Final = (
     r"(?i)[\"']?\b(?:output_raw|raw_output|raw_answer|raw_response)\b[\"']?\s{0,3}[:=]",
-    r"Traceback \(most recent call last\)",
+    r"Traceback \(most recent call last\)|\bException in thread \"",
+    r"\bgoroutine \d{1,9} \[|\bpanic: runtime error",
+    r"(?m)^\s{1,12}at [^\n]{1,200}:\d{1,7}:\d{1,7}\)?$",
     r"(?i)\"(?:stop_reason|finish_reason|completion_tokens|input_tokens|output_tokens)\"\s{0,3}:",
     r"(?m)(?:^|\s)data: \{\"|^event: \w",
     r"npm ERR!|(?m:^\+\+? [\w./-]{1,60} )|\bsegmentation fault \(core dumped\)",

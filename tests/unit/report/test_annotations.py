@@ -20,7 +20,10 @@ def lines(made: bytes) -> list[str]:
 
 def test_outcome_is_the_first() -> None:
     first, *_ = lines(annotations_bytes(of_review(a_made(outcome=Outcome.INCONCLUSIVE, exit_code=3))))
-    assert first == "::error title=adjudge review%3A inconclusive::Inconclusive, which is no pass."
+    assert first.startswith(
+        "::error title=adjudge review%3A inconclusive::Inconclusive, which is no pass.%0A"
+    )
+    assert first.endswith("%0ARead: complete: 1 unit (1 reviewed), 1 of 1 hunk.")
 
 
 def test_pass_is_a_notice() -> None:
@@ -66,4 +69,4 @@ def test_unit_that_was_not_read_is_a_warning_at_its_path() -> None:
 def test_line_feed_and_percent_sign_start_no_command() -> None:
     why = Reason(code="x", message="100%\n::error::mine")
     (one,) = lines(annotations_bytes(of_review(a_made(outcome=Outcome.FAIL, exit_code=1, reasons=(why,)))))
-    assert one.endswith("::Fail: 100%25%0A::error::mine")
+    assert "::Fail: 100%25%0A::error::mine%0A" in one
