@@ -130,6 +130,7 @@ def test_program_that_fails_is_told_and_leaves_the_items_to_a_host(
         subject.path, "audit", "run", "--yes", "--json", *program(tmp_path, "raise SystemExit(7)\n")
     )
     assert (ended.code, ended.json["kind"]) == (3, "review")
+    assert ended.json["recovery"]["move"] == "review-by-hand"
     assert "non-zero-exit" in ended.err
     Host(subject.path, findings=False).answer_all()
     assert adjudge(subject.path, "audit", "next-step", "--json").json["kind"] == "present"

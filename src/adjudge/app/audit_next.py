@@ -32,8 +32,8 @@ from adjudge.audit.stepping import (
 )
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.step_v1 import step_artefact
-from adjudge.errors import AdjudgeError, ContractError, UsageError
-from adjudge.model.audit import Move, StepKind
+from adjudge.errors import AdjudgeError, ContractError, InvariantError, UsageError
+from adjudge.model.audit import Move, StepKind, StepStatus
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.report.step_screen import step_screen
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
     from adjudge.model.step import Step
     from adjudge.model.workload import WorkItem
-    from adjudge.ports import ArtefactFolder
+    from adjudge.ports import ArtefactFolder, Store
 
 BLOCKED: Final = 3
 BY_RULES: Final = f"{BUILTIN}-"
@@ -85,8 +85,11 @@ def answer_next_step(words: NextWords, world: World) -> Answer:
         except UsageError:
             raise
         except AdjudgeError as error:
-            run = find_run(store.ledger)
-            made = Advanced(block(folder, run.run_id if run is not None else "", error), ())
+            made = Advanced(block(folder, _run_id(store), error), ())
+        except Exception as error:
+            message = f"adjudge itself failed: {type(error).__name__}."
+            block(folder, _run_id(store), InvariantError("unexpected", message))
+            raise
         notes = (*made.notes, *place.notes())
     return _answer(made.step, notes)
 
@@ -153,6 +156,15 @@ def block(folder: ArtefactFolder, run_id: str, error: AdjudgeError) -> Step:
     return step
 
 
+def _run_id(store: Store) -> str:
+    """The audit under way; empty where that cannot be told."""
+    try:
+        run = find_run(store.ledger)
+    except AdjudgeError:
+        return ""
+    return run.run_id if run is not None else ""
+
+
 def _recovery(error: AdjudgeError) -> tuple[Move, str]:
     if isinstance(error, ContractError) and INTENT in error.message:
         return Move.REPAIR_INTENT, NEXT
@@ -185,7 +197,7 @@ def _write_step(folder: ArtefactFolder, step: Step, prompt: str) -> None:
 
 def _answer(step: Step, notes: tuple[str, ...]) -> Answer:
     artefact: StepV1 = step_artefact(step)
-    recovery = step.recovery
+    recovery = step.recovery if step.status is StepStatus.BLOCKED else None
     return Answer(
         artefact=artefact,
         screen=lambda: step_screen(artefact),

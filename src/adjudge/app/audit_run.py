@@ -10,6 +10,7 @@ A run that was killed goes on where it was: what was written is taken in, what w
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
@@ -22,9 +23,10 @@ from adjudge.audit.builtin_reader import read_item
 from adjudge.audit.calls import ItemCalls
 from adjudge.contracts.step_v1 import step_artefact
 from adjudge.errors import UsageError
-from adjudge.model.audit import StepKind, StepStatus
+from adjudge.model.audit import Move, StepKind, StepStatus
 from adjudge.model.ids import ObjectId
 from adjudge.model.outcome import Reason
+from adjudge.model.step import Recovery
 from adjudge.plan.options import SecretShapes
 from adjudge.qualify.protected import find_secrets, is_protected
 from adjudge.report.step_screen import step_screen
@@ -45,7 +47,8 @@ if TYPE_CHECKING:
 
 NOT_DONE: Final = 3
 AGREE: Final = "A person agrees to the scope first"
-BY_HAND: Final = "adjudge audit next-step, and answer the items by a host"
+NEXT: Final = "adjudge audit next-step"
+BY_HAND: Final = f"{NEXT}, and answer the items by a host"
 
 
 class Read(NamedTuple):
@@ -153,9 +156,12 @@ def _secrets(text: str) -> list[tuple[int, int, str]]:
 
 
 def _answer(made: Advanced, failure: str, notes: tuple[str, ...]) -> Answer:
-    artefact = step_artefact(made.step)
     complete = made.step.status is StepStatus.COMPLETE
     asks = made.step.kind is StepKind.CONFIRM_SCOPE
+    step = made.step
+    if failure and not complete and not asks:
+        step = replace(step, recovery=Recovery(move=Move.REVIEW_BY_HAND, cause=failure, command=NEXT))
+    artefact = step_artefact(step)
     why = AGREE if asks else failure.rstrip(".")
     return Answer(
         artefact=artefact,

@@ -7,7 +7,7 @@ plan.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.audit.items import Ground
@@ -105,6 +105,7 @@ def find_due(run_id: str, items: Sequence[WorkItem], ingested: Ingested) -> Due:
     due = tuple(open_items[:LIMIT_ITEMS])
     progress = _progress(items, due, ingested)
     step = _work_step(run_id, due, progress) if due else present_step(run_id, progress)
+    step = replace(step, recovery=_retry(ingested))
     return Due(step=step, items=tuple(items), due=due, ingested=ingested)
 
 
@@ -177,6 +178,14 @@ def _work_step(run_id: str, due: tuple[WorkItem, ...], progress: StepProgress) -
         artefacts=_artefacts({**WORK, **PLANNED, "tasks": TASKS_FILE}),
         progress=progress,
     )
+
+
+def _retry(ingested: Ingested) -> Recovery | None:
+    """The move where results are there that do not count."""
+    told = next((one for one in ingested.rejected if one.why is not RejectedClass.MISSING), None)
+    if told is None:
+        return None
+    return Recovery(move=Move.RETRY_RESULT, cause=told.message, command=told.command)
 
 
 def _progress(items: Sequence[WorkItem], due: Sequence[WorkItem], ingested: Ingested) -> StepProgress:

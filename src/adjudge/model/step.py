@@ -50,7 +50,7 @@ class StepProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery:
-    """What gets a blocked audit going.
+    """What gets an audit going again.
 
     Attributes:
         move: One of five.
@@ -77,7 +77,7 @@ class Step:
         write_paths: What it writes, in the order of its items.
         artefacts: (name, path) of artefacts that matter, sorted.
         progress: How far the audit is.
-        recovery: For a blocked step; ``None`` otherwise.
+        recovery: For a blocked step, and where results do not count; ``None`` otherwise.
     """
 
     kind: StepKind

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
+from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.app import audit_next
 from adjudge.app.audit_ground import INTENT
-from adjudge.app.audit_next import block
+from adjudge.app.audit_next import answer_next_step, block
+from adjudge.app.audit_words import NextWords
+from adjudge.app.world import World
 from adjudge.audit.stepping import PROMPT_FILE, STEP_FILE
 from adjudge.errors import AdjudgeError, ContractError, StateError
 from adjudge.model.audit import Move, StepStatus
+from tests.builders import repo
 from tests.fakes.artefacts import FakeArtefacts
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -38,3 +47,28 @@ def test_cause_stands_in_step_and_prompt_with_its_move(error: AdjudgeError, move
     assert (step.recovery.move, step.recovery.cause, step.recovery.command) == (move, error.message, command)
     assert json.loads(folder.files[STEP_FILE])["recovery"]["cause"] == error.message
     assert error.message in folder.files[PROMPT_FILE].decode()
+
+
+def test_fault_of_ours_stands_in_the_step_before_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject = repo(tmp_path / "subject")
+    subject.commit({"a.py": "value = 1\n"})
+
+    def fail(*_: object, **__: object) -> None:
+        msg = "secret words"
+        raise RuntimeError(msg)
+
+    monkeypatch.setattr(audit_next, "advance", fail)
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(outside),
+        "ADJUDGE_STATE_DIR": str(outside / "state"),
+    }
+    with pytest.raises(RuntimeError):
+        answer_next_step(NextWords(), World(folder=str(subject.path), environment=environment, quiet=True))
+    step = json.loads((subject.path / STEP_FILE).read_bytes())
+    assert (step["kind"], step["recovery"]["cause"]) == ("blocked", "adjudge itself failed: RuntimeError.")
+    assert step["run_id"].startswith("audit:")

@@ -99,7 +99,13 @@ def test_missing_results_are_no_rejected_ones() -> None:
         )
         for why in (RejectedClass.MISSING, RejectedClass.MALFORMED)
     ]
-    assert find_due(RUN, PLAN.items, replace(NOTHING, rejected=tuple(told))).step.progress.rejected == 1
+    step = find_due(RUN, PLAN.items, replace(NOTHING, rejected=tuple(told))).step
+    assert step.progress.rejected == 1
+    assert (step.status, step.recovery.move if step.recovery else None) == (
+        StepStatus.READY,
+        Move.RETRY_RESULT,
+    )
+    assert find_due(RUN, PLAN.items, replace(NOTHING, rejected=tuple(told[:1]))).step.recovery is None
 
 
 def test_scope_step_tells_what_it_would_cost() -> None:
