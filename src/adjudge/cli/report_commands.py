@@ -10,29 +10,46 @@ from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from adjudge.app.answer import Answer, Printout
+
+FORMAT = "--format"
 
 
 def run_report(words: argparse.Namespace) -> Answer | Printout:
     """The answer of ``adjudge report``.
 
     Raises:
-        UsageError: Forms and files do not pair, or two documents would go to one standard output.
+        UsageError: Two documents would go to one standard output.
     """
     from adjudge.app.report import answer_report  # noqa: PLC0415 - start-up
 
-    forms, outputs = words.forms, words.outputs
+    wanted = wanted_forms(words.said)
     words.format = None
-    if len(outputs) == len(forms) - 1:
-        outputs = [*outputs, STANDARD_OUTPUT]
-    if len(outputs) != len(forms):
-        message = "Each --format goes to one -o FILE, and one of them may go to standard output."
-        raise UsageError("unpaired-output", message, "adjudge report --help has an example")
-    if words.json and STANDARD_OUTPUT in outputs:
+    if words.json and any(one.output == STANDARD_OUTPUT for one in wanted):
         raise UsageError("two-outputs", "The form and JSON would both go to standard output.", "-o FILE")
-    wanted = tuple(Wanted(form, output) for form, output in zip(forms, outputs, strict=True))
     return answer_report(ReportWords(run=plain_text(words.run), wanted=wanted), world_of(words))
+
+
+def wanted_forms(said: Iterable[tuple[str, str]]) -> tuple[Wanted, ...]:
+    """Forms and where each goes: to the file that is named after it, else to standard output.
+
+    Raises:
+        UsageError: A file without a form before it, or a second one for the same form.
+    """
+    found: list[Wanted] = []
+    is_named = True
+    for option, value in said:
+        if option == FORMAT:
+            found.append(Wanted(value, STANDARD_OUTPUT))
+        elif is_named:
+            message = f"There is no form for the file {ascii(value)[:80]}."
+            raise UsageError("unpaired-output", message, "write --format F -o FILE for each")
+        else:
+            found[-1] = Wanted(found[-1].form, value)
+        is_named = option != FORMAT
+    return tuple(found)
 
 
 def run_xray(words: argparse.Namespace) -> Printout:

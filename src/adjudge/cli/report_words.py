@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
+from typing import TYPE_CHECKING, Any
 
 from adjudge.cli.words import add_output
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from adjudge.cli.words import Parser
 
 FORMS = (
@@ -30,23 +33,33 @@ examples:
 """
 
 
+class InOrder(argparse.Action):
+    """Keeps what was said in the order in which it was: (option, value) of each."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - argparse gives it
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,  # noqa: ARG002 - argparse gives it
+    ) -> None:
+        """Add one."""
+        said = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, (*said, (self.option_strings[-1], values)))
+
+
 def fill_report(parser: Parser) -> None:
     """``adjudge report``."""
     help_text = "a review by the start of its id, or findings of others by the whole id of their run"
     parser.add_argument("run", metavar="RUN", help=help_text)
-    group = parser.add_argument_group("forms", "pairs of both; the last --format may go to standard output")
+    group = parser.add_argument_group("forms", "a form and its file; one form may go to standard output")
     help_text = f"one of {', '.join(FORMS)}; may be repeated"
     group.add_argument(
-        "--format", dest="forms", metavar="F", choices=FORMS, action="append", default=[], help=help_text
+        "--format", dest="said", metavar="F", choices=FORMS, action=InOrder, default=(), help=help_text
     )
+    help_text = "where the form before it goes, - for standard output; nothing is written over"
     group.add_argument(
-        "-o",
-        "--output",
-        dest="outputs",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="where the form before it goes, - for standard output; nothing is written over",
+        "-o", "--output", dest="said", metavar="FILE", action=InOrder, default=(), help=help_text
     )
     add_output(parser, formats=())
 

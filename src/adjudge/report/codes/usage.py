@@ -358,7 +358,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "unknown-revision": ("Nothing in this clone has this name.", "Check the spelling, or fetch it."),
         "unknown-run": ("No review of this id is kept here.", "adjudge runs list tells those that are kept."),
         "unpaired-output": (
-            "Forms and files do not pair; one form alone may go to standard output.",
+            "A file is named with no form before it, or with one that has a file already.",
             "Write --format F -o FILE for each.",
         ),
         "unsafe-ownership": (
