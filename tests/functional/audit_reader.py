@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass
+import shutil
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from tests.builders import repo
+from tests.functional.command import Console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.functional.command import Console, Ended
+    from tests.functional.command import Ended
 
 Json = dict[str, Any]
 
@@ -38,6 +42,23 @@ _NAMED = re.compile(r"`(\.adjudge/audit/[a-z-]+\.json)`")
 def sha256(text: str) -> str:
     """Of a text, as a prompt's."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def begun(folder: Path, files: dict[str, str], *words: str) -> Reader:
+    """An audit whose scope is agreed to, in a folder of its own, for ``copied``."""
+    (folder / "outside" / "home").mkdir(parents=True)
+    made = repo(folder / "subject")
+    made.commit({**files})
+    found = Reader(made.path, Console(folder / "outside"), telling_line, by_last_digit)
+    found.step("--yes", *words)
+    return found
+
+
+def copied(one: Reader, folder: Path, **more: Any) -> Reader:
+    """The same audit in another folder, its state included; nothing of the first is touched."""
+    for name in ("outside", "subject"):
+        shutil.copytree(one.folder.parent / name, folder / name, symlinks=True)
+    return replace(one, folder=folder / "subject", adjudge=Console(folder / "outside"), **more)
 
 
 @dataclass

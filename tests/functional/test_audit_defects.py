@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.model.lens import DEFINITIONS, Lens
-from tests.builders import Repo, repo
-from tests.functional.audit_reader import PROMPT, Json, Reader, defect
+from tests.builders import Repo
+from tests.functional.audit_reader import PROMPT, Json, Reader, begun, copied, defect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.functional.command import Console
 
 FILES = {
     f"part{at}/code{at}.py": (
@@ -30,18 +29,18 @@ def nothing(_path: str, _lines: list[str]) -> list[Json]:
     return []
 
 
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """An audit whose scope is agreed to."""
+    return begun(tmp_path_factory.mktemp("template"), FILES, "--depth", "deep")
+
+
 @pytest.fixture
-def begin(adjudge: Console, tmp_path: Path) -> Callable[..., Reader]:
+def begin(template: Reader, tmp_path: Path) -> Callable[..., Reader]:
     """An audit with a reader that finds what it is told to."""
 
-    def made(
-        says: Callable[[str, list[str]], list[Json]] = nothing, verdict: str = "confirmed", **files: str
-    ) -> Reader:
-        subject = repo(tmp_path / "subject")
-        subject.commit({**(files or FILES)})
-        found = Reader(subject.path, adjudge, says, lambda _: verdict)
-        found.step("--yes", "--depth", "deep")
-        return found
+    def made(says: Callable[[str, list[str]], list[Json]] = nothing, verdict: str = "confirmed") -> Reader:
+        return copied(template, tmp_path, says=says, verdict=lambda _: verdict)
 
     return made
 
@@ -223,10 +222,8 @@ def test_control_characters_of_prose_reach_no_report(begin: Callable[..., Reader
     assert b"](http" not in report.replace(b"\\](http", b"").replace(b"\\]\\(http", b"")
 
 
-def test_file_that_nobody_could_measure_has_no_lines_rather_than_none(
-    begin: Callable[..., Reader],
-) -> None:
-    reader = begin(**{"a.py": "def one():\n    return 1\n", "big.py": "x = 1\n" * 400_000})
+def test_file_that_nobody_could_measure_has_no_lines_rather_than_none(tmp_path: Path) -> None:
+    reader = begun(tmp_path, {"a.py": "def one():\n    return 1\n", "big.py": "x = 1\n" * 400_000})
     manifest = json.loads((reader.folder / ".adjudge/audit/manifest.json").read_bytes())
     files = {one["path"]: one for one in manifest["files"]}
     assert files["big.py"]["status"] in {"too-large", "unmeasured"}

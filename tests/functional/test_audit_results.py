@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.builders import Repo, repo
-from tests.functional.audit_reader import PROMPT, Json, Reader, by_last_digit, defect, sha256, telling_line
+from tests.functional.audit_reader import (
+    PROMPT,
+    Json,
+    Reader,
+    begun,
+    by_last_digit,
+    copied,
+    defect,
+    sha256,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,14 +34,18 @@ SOURCES = {
 LEDGER = ("tool", "ledger", "verify", "--json")
 
 
-@pytest.fixture
-def reader(adjudge: Console, tmp_path: Path) -> Reader:
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     """An audit whose scope is agreed to: each file alone is an item."""
-    made = repo(tmp_path / "subject")
-    made.commit({f"{name}/{name}.py": text for name, text in SOURCES.items()})
-    found = Reader(made.path, adjudge, telling_line, by_last_digit)
-    found.step("--yes", "--lens", "correctness", "--lens", "security", "--depth", "deep")
-    return found
+    files = {f"{name}/{name}.py": text for name, text in SOURCES.items()}
+    words = ("--lens", "correctness", "--lens", "security", "--depth", "deep")
+    return begun(tmp_path_factory.mktemp("template"), files, *words)
+
+
+@pytest.fixture
+def reader(template: Reader, tmp_path: Path) -> Reader:
+    """A copy of it."""
+    return copied(template, tmp_path)
 
 
 def first(reader: Reader) -> tuple[str, Json]:
