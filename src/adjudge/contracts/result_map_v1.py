@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from adjudge.model.ids import Digest, RepoPath
-from adjudge.model.workload import ResultEntry, ResultMap
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from adjudge.model.workload import ResultMap
 
 SCHEMA: Final = "adjudge.result-map/v1"
 
@@ -38,19 +37,6 @@ class ResultMapV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 def result_map_artefact(result_map: ResultMap) -> ResultMapV1:
     """The wire form of a binding."""
     return ResultMapV1(run_id=result_map.run_id, entries=tuple(_wire(result_map)))
-
-
-def result_map_value(wire: ResultMapV1) -> ResultMap:
-    """The value behind a binding."""
-    entries = tuple(
-        ResultEntry(
-            item_id=one.id,
-            prompt_sha256=Digest(one.prompt_sha256),
-            result_path=RepoPath(one.result_path),
-        )
-        for one in wire.entries
-    )
-    return ResultMap(run_id=wire.run_id, entries=entries)
 
 
 def _wire(result_map: ResultMap) -> Iterator[ResultEntryV1]:

@@ -10,21 +10,11 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from adjudge.model.ids import Digest, RepoPath
-from adjudge.model.lens import Lens
-from adjudge.model.workload import (
-    Complexity,
-    ItemScope,
-    PromptText,
-    RiskLevel,
-    ScopedFile,
-    WorkItem,
-    WorkKind,
-    Workload,
-)
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from adjudge.model.lens import Lens
+    from adjudge.model.workload import ScopedFile, WorkItem, Workload
 
 SCHEMA: Final = "adjudge.workload/v1"
 LIMIT_BYTES: Final = 64 << 20
@@ -104,28 +94,6 @@ def item_wire(item: WorkItem) -> WorkItemV1:
     )
 
 
-def workload_value(wire: WorkloadV1) -> Workload:
-    """The value behind a workload of ours."""
-    return Workload(items=tuple(map(item_value, wire.items)))
-
-
-def item_value(wire: WorkItemV1) -> WorkItem:
-    """The value behind one item."""
-    return WorkItem(
-        item_id=wire.id,
-        kind=WorkKind(wire.kind),
-        lenses=tuple(map(Lens, wire.lenses)),
-        complexity=Complexity(wire.complexity),
-        risk=RiskLevel(wire.risk),
-        token_estimate=wire.token_estimate,
-        prompt=PromptText(text=wire.prompt.text, sha256=Digest(wire.prompt.sha256)),
-        scope=ItemScope(block=wire.scope.block, files=tuple(map(_file_value, wire.scope.files))),
-        context=tuple(map(RepoPath, wire.context)),
-        subjects=wire.subjects,
-        result_path=RepoPath(wire.result_path),
-    )
-
-
 def lens_words(lenses: Iterable[Lens]) -> tuple[LensV1, ...]:
     """The words of lenses on the wire, in their order."""
     return tuple(one.value for one in lenses)
@@ -134,14 +102,4 @@ def lens_words(lenses: Iterable[Lens]) -> tuple[LensV1, ...]:
 def _file_wire(one: ScopedFile) -> ScopedFileV1:
     return ScopedFileV1(
         path=one.path, sha256=one.sha256, lines=one.lines, start_line=one.start_line, end_line=one.end_line
-    )
-
-
-def _file_value(one: ScopedFileV1) -> ScopedFile:
-    return ScopedFile(
-        path=RepoPath(one.path),
-        sha256=Digest(one.sha256),
-        lines=one.lines,
-        start_line=one.start_line,
-        end_line=one.end_line,
     )

@@ -6,7 +6,7 @@ from typing import get_args
 
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
-from adjudge.contracts.workload_v1 import LensV1, WorkloadV1, lens_words, workload_artefact, workload_value
+from adjudge.contracts.workload_v1 import LensV1, WorkloadV1, lens_words, workload_artefact
 from adjudge.model.ids import RepoPath
 from adjudge.model.lens import Lens
 from adjudge.model.workload import WorkKind, Workload
@@ -19,8 +19,11 @@ WORKLOAD = Workload(items=(work_item(), VERIFYING))
 
 
 def test_workload_is_read_back() -> None:
-    data = encode_canonical(workload_artefact(WORKLOAD))
-    assert workload_value(decode_artefact(data, WorkloadV1)) == WORKLOAD
+    made = workload_artefact(WORKLOAD)
+    assert decode_artefact(encode_canonical(made), WorkloadV1) == made
+    assert [(one.id, one.kind, one.subjects, one.context) for one in made.items] == [
+        (one.item_id, one.kind.value, one.subjects, one.context) for one in WORKLOAD.items
+    ]
 
 
 def test_workload_names_no_run() -> None:
