@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.report_words import STANDARD_OUTPUT, ReportWords, Wanted
+from adjudge.cli.report_words import FORM
 from adjudge.cli.values import plain_text, world_of
 from adjudge.errors import UsageError
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from adjudge.app.answer import Answer, Printout
-
-FORMAT = "--format"
 
 
 def run_report(words: argparse.Namespace) -> Answer | Printout:
@@ -40,15 +39,15 @@ def wanted_forms(said: Iterable[tuple[str, str]]) -> tuple[Wanted, ...]:
     """
     found: list[Wanted] = []
     is_named = True
-    for option, value in said:
-        if option == FORMAT:
+    for kind, value in said:
+        if kind == FORM:
             found.append(Wanted(value, STANDARD_OUTPUT))
         elif is_named:
             message = f"There is no form for the file {ascii(value)[:80]}."
             raise UsageError("unpaired-output", message, "write --format F -o FILE for each")
         else:
             found[-1] = Wanted(found[-1].form, value)
-        is_named = option != FORMAT
+        is_named = kind != FORM
     return tuple(found)
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudge.cli.words import add_output
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from adjudge.cli.words import Parser
 
 FORMS = (
     "text", "json", "markdown", "summary", "sarif", "codequality", "rdjson", "junit", "annotations",
 )  # fmt: skip
+
+FORM, FILE = "form", "file"
+"""What was said of a report, in the order in which it was."""
 
 REPORT_EXAMPLES = """\
 examples:
@@ -33,21 +34,6 @@ examples:
 """
 
 
-class InOrder(argparse.Action):
-    """Keeps what was said in the order in which it was: (option, value) of each."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,  # noqa: ARG002 - argparse gives it
-        namespace: argparse.Namespace,
-        values: str | Sequence[Any] | None,
-        option_string: str | None = None,  # noqa: ARG002 - argparse gives it
-    ) -> None:
-        """Add one."""
-        said = getattr(namespace, self.dest)
-        setattr(namespace, self.dest, (*said, (self.option_strings[-1], values)))
-
-
 def fill_report(parser: Parser) -> None:
     """``adjudge report``."""
     help_text = "a review by the start of its id, or findings of others by the whole id of their run"
@@ -55,13 +41,29 @@ def fill_report(parser: Parser) -> None:
     group = parser.add_argument_group("forms", "a form and its file; one form may go to standard output")
     help_text = f"one of {', '.join(FORMS)}; may be repeated"
     group.add_argument(
-        "--format", dest="said", metavar="F", choices=FORMS, action=InOrder, default=(), help=help_text
+        "--format", dest="said", metavar="F", type=_form, action="append", default=[], help=help_text
     )
     help_text = "where the form before it goes, - for standard output; nothing is written over"
     group.add_argument(
-        "-o", "--output", dest="said", metavar="FILE", action=InOrder, default=(), help=help_text
+        "-o", "--output", dest="said", metavar="FILE", type=_file, action="append", default=[], help=help_text
     )
     add_output(parser, formats=())
+
+
+def _form(word: str) -> tuple[str, str]:
+    """A form, in its order among the files.
+
+    Raises:
+        ArgumentTypeError: There is none of this name.
+    """
+    if word not in FORMS:
+        raise argparse.ArgumentTypeError(f"{word[:80]!r} is none of {', '.join(FORMS)}")
+    return FORM, word
+
+
+def _file(word: str) -> tuple[str, str]:
+    """A file, in its order among the forms."""
+    return FILE, word
 
 
 def fill_xray(parser: Parser) -> None:

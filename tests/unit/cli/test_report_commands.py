@@ -36,3 +36,9 @@ def test_file_without_a_form_is_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(UsageError) as caught:
         pairs(*words)
     assert caught.value.code == "unpaired-output"
+
+
+def test_form_that_is_not_known_is_refused_with_those_that_are() -> None:
+    with pytest.raises(UsageError) as caught:
+        pairs("--format", "pdf")
+    assert "'pdf' is none of text, json, markdown" in caught.value.message
