@@ -1,13 +1,15 @@
 """What holds code to account, read in each language that knows of it; read when a file of it is met.
 
 Rules: a pure function of bytes and language, so that it is kept by blob id like facts; the key names
-everything besides the bytes that decides it.
+everything besides the bytes that decides it. A release reads anew whatever its numbers say: what a stale
+reading would hide is a guard that is gone.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge import __version__
 from adjudge.graph.languages.typescript.dialects import DIALECTS
 from adjudge.model.ids import derive_digest
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from adjudge.model.ids import Digest
 
 VERSION: Final = 1
-"""Raised whenever the same bytes would hold something else."""
+"""Raised whenever the same bytes would hold something else; a test has a sample."""
 
 PYTHON: Final = "python"
 
@@ -50,4 +52,5 @@ def checks_key(extractor: Digest) -> Digest:
     Args:
         extractor: The key of the language's extractor: grammars, limits, versions.
     """
-    return derive_digest("adjudge/checks/v1", extractor.encode("ascii"), str(VERSION).encode("ascii"))
+    parts = (extractor, str(VERSION), __version__)
+    return derive_digest("adjudge/checks/v1", *(part.encode("ascii") for part in parts))
