@@ -12,7 +12,7 @@ from adjudge.app.guide import the_repository
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.qualified_v1 import unpack_run
 from adjudge.contracts.run_v1 import RunV1
-from adjudge.errors import GitError, PatchError, UsageError
+from adjudge.errors import ContractError, GitError, PatchError, StateError, UsageError
 from adjudge.model.ids import ObjectId
 from adjudge.model.ruling import RunId
 from adjudge.patch.parser import parse_pinned
@@ -62,7 +62,20 @@ def _review(name: str, place: Place) -> RunV1:
     if not review.body:
         message = f"The run {review.run_id} is {review.state.value} and has no result."
         raise UsageError("run-without-result", message, "adjudge review --resume goes on with one cut short")
-    return decode_artefact(review.body, RunV1, limit_bytes=LIMIT_BYTES)
+    return _decoded(review.body)
+
+
+def _decoded(body: bytes) -> RunV1:
+    """The artefact behind the bytes.
+
+    Raises:
+        StateError: Another version kept it.
+    """
+    try:
+        return decode_artefact(body, RunV1, limit_bytes=LIMIT_BYTES)
+    except ContractError as error:
+        message = "A run that is kept cannot be read by this version."
+        raise StateError("run-unreadable", message, "run adjudge review again") from error
 
 
 def _shown(target: TargetV1, place: Place, *, is_change: bool) -> ShownLines:

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 COMMENT_BYTES: Final = 65_536
 """Characters of a comment; bytes are never fewer."""
 SUMMARY_BYTES: Final = 1 << 20
-LISTED: Final = 20
+COMMENT_LISTED: Final = 8
+"""Sentences of one section of a comment: all sections together leave half of it to findings."""
+SUMMARY_LISTED: Final = 50
+NAMED: Final = 20
 LONGEST: Final = 400
 """Bytes of one text of others, escapes included."""
 LEFT_OUT_BYTES: Final = 200
@@ -45,16 +48,16 @@ LEFT_OUT_BYTES: Final = 200
 
 def comment_bytes(report: ReportV1) -> bytes:
     """The Markdown text (CommonMark, no HTML) for a comment, 65,536 bytes at most."""
-    return _markdown(report, COMMENT_BYTES)
+    return _markdown(report, COMMENT_BYTES, COMMENT_LISTED)
 
 
 def summary_bytes(report: ReportV1) -> bytes:
     """The same for the summary of a job, 1 MiB at most."""
-    return _markdown(report, SUMMARY_BYTES)
+    return _markdown(report, SUMMARY_BYTES, SUMMARY_LISTED)
 
 
-def _markdown(report: ReportV1, limit_bytes: int) -> bytes:
-    head, tail = "\n".join(_head(report)), "\n".join(_tail(report))
+def _markdown(report: ReportV1, limit_bytes: int, listed_most: int) -> bytes:
+    head, tail = "\n".join(_head(report)), "\n".join(_tail(report, listed_most))
     room = limit_bytes - LEFT_OUT_BYTES - _size(head) - _size(tail)
     listed = [one for one in told(report) if one.counts or one.standing in READ]
     body, rest = _fitting(listed, room)
@@ -71,7 +74,7 @@ def _head(report: ReportV1) -> Iterator[str]:
     yield _text(verdict_words(report))
     yield ""
     judged = f"the tree of `{head}`" if target.extent == "tree" else f"`{base}` to `{head}`"
-    yield f"- judged: {judged}, by {_text(', '.join(report.reporters[:LISTED]) or 'nobody')}"
+    yield f"- judged: {judged}, by {_text(', '.join(report.reporters[:NAMED]) or 'nobody')}"
     yield f"- read: {_text(coverage_words(report))}"
     counts = report.counts
     stand = ", ".join(f"{count} {word}" for word, count in counts.standings.items() if count)
@@ -79,17 +82,21 @@ def _head(report: ReportV1) -> Iterator[str]:
     yield ""
 
 
-def _tail(report: ReportV1) -> Iterator[str]:
+def _tail(report: ReportV1, listed_most: int) -> Iterator[str]:
     unread = [f"{one.path}: {one.state} ({one.reason})" for one in unread_units(report)]
-    yield from _section("Not read", unread)
-    yield from _section("Not counted", uncounted_words(report))
-    yield from _section("Suppressed by the trust base", suppressed_words(report))
-    yield from _section("No place in the source: told, not believed", lost_words(report))
-    yield from _section("Why", sentences(report.reasons))
-    yield from _section("Went wrong with reporters", report.failures)
-    yield from _section("The reviewer's document", report.notes)
-    yield from _section("Not asked", report.not_asked)
-    yield from _section("Not seen", sentences(report.limitations))
+    sections = (
+        ("Not read", unread),
+        ("Not counted", uncounted_words(report)),
+        ("Suppressed by the trust base", suppressed_words(report)),
+        ("No place in the source: told, not believed", lost_words(report)),
+        ("Why", sentences(report.reasons)),
+        ("Went wrong with reporters", report.failures),
+        ("The reviewer's document", report.notes),
+        ("Not asked", report.not_asked),
+        ("Not seen", sentences(report.limitations)),
+    )
+    for title, many in sections:
+        yield from _section(title, many, listed_most)
     yield f"Run {code_markdown(report.run_id)}."
 
 
@@ -134,13 +141,13 @@ def _inline(inline: InlineV1) -> str:
     return f"comment inline: {inline.side}, line {lines}"
 
 
-def _section(title: str, many: Sequence[str]) -> Iterator[str]:
+def _section(title: str, many: Sequence[str], listed_most: int) -> Iterator[str]:
     if not many:
         return
     yield from (f"### {title}", "")
-    yield from (f"- {_text(one)}" for one in many[:LISTED])
-    if len(many) > LISTED:
-        yield f"- and {plural(len(many) - LISTED, 'more')}; the JSON form has all"
+    yield from (f"- {_text(one)}" for one in many[:listed_most])
+    if len(many) > listed_most:
+        yield f"- and {plural(len(many) - listed_most, 'more')}; the JSON form has all"
     yield ""
 
 

@@ -9,8 +9,9 @@ import pytest
 from adjudge.app.kept_report import load_report
 from adjudge.app.place import open_place
 from adjudge.app.words import TargetWords
-from adjudge.errors import GitError, UsageError
+from adjudge.errors import GitError, StateError, UsageError
 from adjudge.model.ids import Digest
+from adjudge.model.review import ReviewState
 from tests.fakes.reviews import FakeOwners
 from tests.unit.app.reviews import claim, desk
 from tests.unit.app.worlds import subject, world
@@ -81,3 +82,15 @@ def test_trees_that_cannot_be_compared_leave_no_place_for_a_comment(
         assert [one.inline.valid for one in load_report(run_id, place).findings] == [True]
         monkeypatch.setattr(type(place.repository.git), "patch_text", gone)
         assert [one.inline.reason for one in load_report(run_id, place).findings] == ["diff-unread"]
+
+
+def test_review_that_another_version_kept_is_told_so(tmp_path: Path) -> None:
+    subject(tmp_path)
+    with open_place(world(tmp_path), needs_repository=True) as place:
+        assert place.store is not None
+        owners = FakeOwners()
+        run_id = place.store.reviews.claim(Digest("1" * 64), owners, resume=False).run_id
+        place.store.reviews.finish(run_id, owners, ReviewState.FINISHED, b'{"schema": "adjudge.run/v1"}\n')
+        with pytest.raises(StateError) as caught:
+            load_report(run_id, place)
+    assert caught.value.code == "run-unreadable"

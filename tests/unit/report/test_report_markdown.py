@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudge.model.finding import Standing
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.review import UnitState
 from adjudge.report.report_markdown import comment_bytes, summary_bytes
-from tests.qualified_values import candidate, finding, located, qualified, run
+from tests.qualified_values import candidate, finding, located, lost, qualified, run
 from tests.report_values import of_review, of_run
 from tests.review_values import a_made, a_unit
 
@@ -49,3 +51,19 @@ def test_dismissed_finding_is_counted_and_not_listed() -> None:
     text = comment_bytes(of_run(run(made))).decode()
     assert "Divides by zero" not in text
     assert "- 1 were dismissed\n" in text
+
+
+def test_sections_that_are_full_leave_room_for_findings() -> None:
+    many = tuple(f"{number} {'<' * 500}" for number in range(100))
+    reasons = tuple(Reason(code="x", message=one) for one in many)
+    source = replace(qualified().source, failures=many, notes=many, tools=many)
+    units = [a_unit(f"{'d' * 300}{number}.py", UnitState.FAILED, "pending") for number in range(100)]
+    made = qualified(
+        [finding()], [lost(n, f"reason-{n}") for n in range(1, 99)], source=source, limitations=reasons
+    )
+    report = of_review(a_made(*units, qualified=made, reasons=reasons, limitations=reasons, not_asked=many))
+    data = comment_bytes(report)
+    assert len(data) <= 40_000
+    assert b"Divides by zero" in data
+    assert b"- and 92 more; the JSON form has all" in data
+    assert len(summary_bytes(report)) <= 300_000
