@@ -90,7 +90,8 @@ class Workshop:
     def tree(self, attempt: dict[str, Any]) -> Path:
         """Where the tree of a try stands, or would."""
         (place,) = (self.adjudge.state / "state" / "repositories").iterdir()
-        return place / "fixes" / attempt["attempt_id"].replace(":", "-") / "tree"
+        name: str = attempt["attempt_id"].replace(":", "-")
+        return place / "fixes" / name / "tree"
 
     def left(self) -> list[str]:
         """Trees and folders of tries and of commands that are still there, sorted."""

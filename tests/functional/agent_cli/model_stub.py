@@ -33,6 +33,7 @@ class Stub:
         status: HTTP status of every answer.
         hangs: Nothing is ever answered.
         tool: (name, arguments) of a tool that is asked for as long as none has answered.
+        following: Tools that are asked for after it, one by one, each when the one before has answered.
         asked: (path, headers, body) of each request to a model.
     """
 
@@ -40,6 +41,7 @@ class Stub:
     status: int = 200
     hangs: bool = False
     tool: tuple[str, dict[str, Any]] | None = None
+    following: tuple[tuple[str, dict[str, Any]], ...] = ()
     port: int = 0
     asked: list[tuple[str, dict[str, str], dict[str, Any]]] = field(default_factory=list)
     released: threading.Event = field(default_factory=threading.Event)
@@ -161,16 +163,19 @@ def pieces_of(text: str) -> list[str]:
     return [text[at : at + PIECE] for at in range(0, len(text), PIECE)] or [""]
 
 
-def wants_tool(stub: Stub, body: dict[str, Any]) -> bool:
-    """Whether the tool is to be asked for: it is set, and no result of one is in the history."""
+def wanted_tool(stub: Stub, body: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    """The tool that is to be asked for: the one after those whose results are in the history."""
+    if stub.tool is None:
+        return None
     history = json.dumps([body.get("contents"), body.get("input"), body.get("messages")])
-    marks = ("functionResponse", "call_output", "tool_result", '"role": "tool"')
-    return stub.tool is not None and not any(one in history for one in marks)
+    marks = ("functionResponse", "call_output", '"tool_result"', '"role": "tool"')
+    answered = max(history.count(one) for one in marks)
+    return (stub.tool, *stub.following, None)[min(answered, len(stub.following) + 1)]
 
 
 def events(dialect: str, stub: Stub, body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """(name, data) of each event of a stream."""
-    tool = stub.tool if wants_tool(stub, body) else None
+    tool = wanted_tool(stub, body)
     makers = {"anthropic": _anthropic, "responses": _responses, "chat": _chat, "gemini": _gemini}
     yield from makers[dialect](pieces_of(stub.text), tool)
 
@@ -211,7 +216,7 @@ def _anthropic(pieces: list[str], tool: Any) -> Iterator[tuple[str, Any]]:
     block: dict[str, Any] = {"type": "text", "text": ""}
     deltas = [{"type": "text_delta", "text": one} for one in pieces]
     if tool is not None:
-        block = {"type": "tool_use", "id": "t", "name": tool[0], "input": {}}
+        block = {"type": "tool_use", "id": f"t_{tool[0]}", "name": tool[0], "input": {}}
         deltas = [{"type": "input_json_delta", "partial_json": json.dumps(tool[1])}]
     reason = {"stop_reason": "tool_use" if tool else "end_turn", "stop_sequence": None}
     made: list[dict[str, Any]] = [

@@ -64,7 +64,7 @@ def test_try_that_is_begun_is_open_until_it_ends() -> None:
 def test_every_deed_has_an_entry_of_its_own() -> None:
     store = filled()
     for deed in ("execute", "apply", "apply"):
-        keep_attempt(store, an_attempt(), deed)  # type: ignore[arg-type]
+        keep_attempt(store, an_attempt(), deed)
     ids = [one.record_id.partition("/")[2] for one in store.ledger.entries()]
     assert ids == ["execute/0", "apply/0", "apply/1"]
 

@@ -41,3 +41,10 @@ def test_address_and_few_retries_are_variables() -> None:
 def test_model_is_named_only_when_it_is_set() -> None:
     assert claude().write(asked()).arguments[-2:] == ("--model", "m")
     assert "--model" not in claude().write(asked(model="")).arguments
+
+
+def test_tree_is_changed_by_tools_that_edit_and_by_no_shell() -> None:
+    words = claude().write(asked(edits=True)).arguments
+    assert words[words.index("--tools") + 1] == "Read,Edit,Write"
+    assert words[words.index("--permission-mode") + 1] == "acceptEdits"
+    assert {"--strict-mcp-config", "--disable-slash-commands"} <= set(words)

@@ -56,3 +56,12 @@ def test_schema_goes_by_a_file() -> None:
     assert words.files == {"schema.json": "{}"}
     assert words.arguments[words.arguments.index("--output-schema") + 1] == "/own/schema.json"
     assert "--output-schema" not in codex().write(asked()).arguments
+
+
+def test_tree_is_changed_inside_its_sandbox_which_is_the_tree_alone() -> None:
+    words = codex().write(asked(edits=True)).arguments
+    off = {words[at + 1] for at, one in enumerate(words) if one == "--disable"}
+    assert words[words.index("--sandbox") + 1] == "workspace-write"
+    assert not {"shell_tool", "unified_exec"} & off
+    assert {"hooks", "plugins", "apps", "multi_agent"} <= off
+    assert "sandbox_workspace_write.exclude_slash_tmp=true" in words

@@ -200,3 +200,14 @@ def test_file_that_cannot_be_read_is_a_reason(tmp_path: Path, monkeypatch: pytes
     found = command(tmp_path, "").identify()
     assert isinstance(found, Reason)
     assert found.code == "executor-unreadable"
+
+
+def test_tree_that_is_to_be_changed_is_its_working_folder_and_needs_no_answer(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    script = "import os; open('made', 'w').write(' '.join(sorted(os.environ)))"
+    found = answer(tmp_path, script, bounds={"folder": str(tree)})
+    assert (found.end, found.text) == (AttemptEnd.DONE, b"")
+    given = (tree / "made").read_text().split()
+    assert {"GIT_ASKPASS", "GIT_TERMINAL_PROMPT", "SSH_ASKPASS", "GIT_CEILING_DIRECTORIES"} <= set(given)
+    assert left_in(tmp_path) == []

@@ -59,3 +59,11 @@ def test_model_and_address_are_named_only_when_they_are_set() -> None:
     words = gemini().write(asked(model="", base_url=""))
     assert "-m" not in words.arguments
     assert "GOOGLE_GEMINI_BASE_URL" not in words.variables
+
+
+def test_tree_is_changed_by_tools_that_edit_and_by_no_shell() -> None:
+    words = gemini().write(asked(edits=True))
+    core = json.loads(words.files["home/.gemini/settings.json"])["tools"]["core"]
+    assert words.arguments[words.arguments.index("--approval-mode") + 1] == "auto_edit"
+    assert {"replace", "write_file", "read_file"} <= set(core)
+    assert not [one for one in core if "shell" in one or "run" in one]
