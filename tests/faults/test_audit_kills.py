@@ -163,3 +163,20 @@ def test_process_that_is_killed_at_moments_goes_on_to_the_same_end(
         if (subject.path / ".adjudge/audit/result-map.json").exists() and at % 3 == 2:
             Host(subject.path).answer_all()
     assert finish(subject) == whole
+
+
+def test_several_calls_at_once_do_not_disturb_one_another(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    subject = subject_in(tmp_path)
+    surroundings = dict(world(subject).environment)
+    command = [sys.executable, "-m", "adjudge", "audit", "next-step", "--yes", "-q"]
+    for _ in range(3):
+        children = [
+            subprocess.Popen(
+                command, cwd=subject.path, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            )
+            for _ in range(3)
+        ]
+        said = [child.communicate()[1] for child in children]
+        assert [child.returncode for child in children] == [0, 0, 0], said
+        Host(subject.path).answer_all()
+    assert finish(subject) == whole

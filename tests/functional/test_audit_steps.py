@@ -314,3 +314,24 @@ def test_link_inside_the_folder_leads_nobody_out(
         assert ended.code == 5
     else:
         assert ended.json["progress"]["accepted"] == 0
+
+
+ODD = ("b\udcff.py", "line\nfeed.py", "a|b `c`.py", "\u202egnp.py", "ünï/ -x.py", ".adjudge.toml.py")
+
+
+@pytest.mark.parametrize("by", ["host", "rules"])
+def test_odd_names_go_through_the_whole_audit(adjudge: Console, tmp_path: Path, by: str) -> None:
+    made = repo(tmp_path / "odd")
+    text = "import os\n\n\ndef f(name):\n    os.system('rm ' + name)\n"
+    made.commit({f"{name}": f"{text}# {at}\n" for at, name in enumerate(ODD)})
+    if by == "rules":
+        assert adjudge(made.path, "audit", "run", "--yes").code == 0
+    else:
+        drive(adjudge, made.path)
+    found = json.loads((made.path / ".adjudge/audit-findings.json").read_bytes())
+    assert {one["path"] for one in found["coverage"]["files"]} == set(ODD)
+    assert found["coverage"]["extent"] == "complete"
+    for name in (".adjudge/audit-report.md", f"{AUDIT}/steps/current-prompt.md"):
+        assert "\u202e" not in (made.path / name).read_text()
+    if by == "rules":
+        assert {one["path"] for one in found["findings"]} == set(ODD)
