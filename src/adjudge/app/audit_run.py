@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     Reader = Callable[[AuditGround, tuple[WorkItem, ...]], "Read"]
 
 NOT_DONE: Final = 3
+PROMPT: Final = "prompt"
 AGREE: Final = "A person agrees to the scope first"
 NEXT: Final = "adjudge audit next-step"
 BY_HAND: Final = f"{NEXT}, and answer the items by a host"
@@ -64,8 +65,17 @@ class Read(NamedTuple):
 
 
 def answer_run(words: RunWords, world: World) -> Answer:
-    """The last step: 0 when the audit is complete, else 3."""
+    """The last step: 0 when the audit is complete, else 3.
+
+    Raises:
+        UsageError: The executor cannot be asked so.
+    """
     check_executors((words.executor,), words.said)
+    if words.said.context != PROMPT:
+        message = (
+            "The items of an audit hold the texts of their files, and nobody looks into a tree for them."
+        )
+        raise UsageError("audit-context", message, f"--context {PROMPT}")
     with open_folder(world) as (place, store, folder):
         folder.prepare()
         scope, accepted, failure = words.step.scope, -1, ""

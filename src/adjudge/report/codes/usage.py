@@ -27,6 +27,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Write refs/heads/… or refs/tags/….",
         ),
         "ambiguous-run": ("Several reviews begin with what was typed.", "Type more of the id."),
+        "audit-context": (
+            "An executor was to look into a tree for an audit, whose items hold all that is to be read.",
+            "Leave --context out.",
+        ),
         "bad-config": (
             "The configuration file breaks its contract; every error is told with its place.",
             "Mend it; docs/configuration.md has each key.",
