@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     "words",
     [
         RunWords(executor="nobody"),
+        RunWords(executor="claude", said=ExecutorWords(context="tree")),
         RunWords(executor="command"),
         RunWords(executor="replay", said=ExecutorWords()),
     ],
