@@ -11,6 +11,7 @@ The grammar is told in ``docs/patch.md``.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudge.errors import PatchError
@@ -57,6 +58,7 @@ def parse_patch(data: bytes, policy: PatchPolicy) -> PatchSet:
         ) from None
 
 
+@lru_cache(maxsize=1)  # the witness and the survey read one text
 def parse_pinned(data: bytes) -> PatchSet:
     """Every change of a text printed by our own pinned git between two trees (policy ``PINNED``).
 

@@ -34,7 +34,7 @@ class Shape(NamedTuple):
         label: Its word in a placeholder.
         hints: Lower-case texts of which one stands in every match; looked for first.
         pattern: Its first group that took part is the secret, else the whole match.
-        begins: Every match begins with a hint, in any case.
+        begins: Every match begins with a hint, in any case, or its secret is that of one that does.
     """
 
     label: str
@@ -48,6 +48,11 @@ _KEYWORDS: Final = (
     "authtoken", "client_secret", "clientsecret", "passphrase", "passwd", "password", "private_key", "secret",
     "token",
 )  # fmt: skip
+
+_ENDS_OF_KEYWORDS: Final = tuple(
+    word for word in _KEYWORDS if not any(word != other and word.endswith(other) for other in _KEYWORDS)
+)
+"""A match that begins with ``client_secret`` has one with the same secret that begins with ``secret``."""
 
 SHAPES: Final = (
     Shape(
@@ -77,7 +82,7 @@ SHAPES: Final = (
     Shape("bearer-token", ("bearer",), re.compile(r"(?i:\bbearer)\s{1,5}([\w.~+/=-]{16,4000})")),
     Shape(
         "assigned-secret",
-        _KEYWORDS,
+        _ENDS_OF_KEYWORDS,
         re.compile(
             rf"(?i:{'|'.join(_KEYWORDS)})[\"']?\]?\s{{0,10}}(?::=|=>|=|:)\s{{0,10}}"
             r"(?:\"(?!\[redacted:)([^\"\n]{8,400})\"|'(?!\[redacted:)([^'\n]{8,400})'"

@@ -94,7 +94,7 @@ def test_every_shape_has_its_hint() -> None:
 
 WORDS = (
     "password", "PassWord", "api_key", "secret", "token", "s3cr3tvalue", "hunter2hunter2", "=", ":", " ", "\n", '"', "'",
-    "ab1", "https://u:p4ss@h", "ghp_" + "a1" * 9, "\u0130", "\u017f", "\u00e9", "pr\u0131vate_key", "(", "accesstoken", "access_token=",
+    "ab1", "client_", "auth", "https://u:p4ss@h", "ghp_" + "a1" * 9, "\u0130", "\u017f", "\u00e9", "pr\u0131vate_key", "(", "accesstoken", "access_token=",
 )  # fmt: skip
 
 
