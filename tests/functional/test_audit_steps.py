@@ -197,7 +197,10 @@ def test_only_what_changed_since_a_revision_is_audited(adjudge: Console, subject
     assert paths == {"src/app/new.py", "src/app/dirty.py"}
 
 
-@pytest.mark.parametrize("words", [("--path", "../x"), ("--path", "/etc/passwd"), ("--budget-tokens", "-1")])
+@pytest.mark.parametrize(
+    "words",
+    [("--path", "../x"), ("--path", "/etc/passwd"), ("--budget-tokens", "-1"), ("--since", "nowhere")],
+)
 def test_scope_that_cannot_be_used_is_refused_and_not_kept(
     adjudge: Console, subject: Repo, words: tuple[str, ...]
 ) -> None:
@@ -228,8 +231,8 @@ def test_revision_that_is_not_there_blocks_with_its_cause(adjudge: Console, subj
     adjudge(subject.path, "audit", "next-step")
     (subject.path / AUDIT / "intent.json").write_text('{"schema": "adjudge.intent/v1", "since": "nowhere"}')
     ended = adjudge(subject.path, "audit", "next-step", "--json")
-    assert ended.code in {2, 3}
-    assert "nowhere" in ended.out
+    assert (ended.code, ended.json["recovery"]["move"]) == (3, "repair-intent")
+    assert "nowhere" in ended.json["recovery"]["cause"]
 
 
 @pytest.mark.parametrize("kind", ["tracked", "tracked-case", "link", "foreign", "file"])
@@ -335,3 +338,22 @@ def test_odd_names_go_through_the_whole_audit(adjudge: Console, tmp_path: Path, 
         assert "\u202e" not in (made.path / name).read_text()
     if by == "rules":
         assert {one["path"] for one in found["findings"]} == set(ODD)
+
+
+def test_import_whose_file_is_gone_has_its_move(adjudge: Console, subject: Repo, tmp_path: Path) -> None:
+    report = tmp_path / "outside" / "report.json"
+    found = {
+        "severity": "low",
+        "title": "t",
+        "summary": "s",
+        "path": "src/app/other.py",
+        "start_line": 2,
+        "quote": "    return value / 0",
+    }
+    report.write_text(json.dumps({"schema": "adjudge.candidates/v1", "findings": [found]}))
+    drive(adjudge, subject.path)
+    assert adjudge(subject.path, "audit", "import", str(report)).code == 0
+    assert step(adjudge(subject.path, "audit", "next-step", "--json"))["recovery"] is None
+    shutil.rmtree(subject.path / AUDIT / "imports")
+    made = step(adjudge(subject.path, "audit", "next-step", "--json"))
+    assert (made["kind"], made["recovery"]["move"]) == ("present", "import-file")

@@ -146,6 +146,9 @@ def stand_on(
     request = target_request(TargetWords(), world.environment, fall_through=False)
     laid_down = read_laid_down(request, survey, repository, whole_tree=True)
     held = Held(survey, whole_tree=True, laid_down=laid_down)
+    plan = _plan(repository, survey, intent, confirmed)
+    if scope.is_given:
+        folder.write(INTENT, encode_printed(intent_artefact(intent)))
     return AuditGround(
         place=place,
         repository=repository,
@@ -154,13 +157,13 @@ def stand_on(
         run_id=run_id,
         survey=survey,
         held=held,
-        plan=_plan(repository, survey, intent, confirmed),
+        plan=plan,
         confirmed=confirmed,
     )
 
 
 def settle_intent(folder: ArtefactFolder, scope: ScopeWords) -> Intent:
-    """What is wanted: the operator's file, with the words that are given now written into it.
+    """What is wanted: the operator's file, with the words that are given now in place of what it says.
 
     Raises:
         UsageError: The words cannot be used.
@@ -168,13 +171,10 @@ def settle_intent(folder: ArtefactFolder, scope: ScopeWords) -> Intent:
     intent = _read_intent(folder)
     if not scope.is_given:
         return intent
-    data = encode_printed(_with_words(intent_artefact(intent), scope))
     try:
-        made = read_intent(data)
+        return read_intent(encode_printed(_with_words(intent_artefact(intent), scope)))
     except ContractError as error:
         raise UsageError("audit-scope-words", f"The scope cannot be used: {error.message}") from error
-    folder.write(INTENT, data)
-    return made
 
 
 def refuse_tracked(survey: Survey) -> None:

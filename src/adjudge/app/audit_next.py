@@ -11,6 +11,7 @@ Nothing is remembered between calls but what the ledger has accepted. The same i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
@@ -36,6 +37,7 @@ from adjudge.errors import AdjudgeError, ContractError, InvariantError, UsageErr
 from adjudge.model.audit import Move, StepKind, StepStatus
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
+from adjudge.model.step import Recovery
 from adjudge.report.step_screen import step_screen
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from adjudge.app.audit_words import NextWords
     from adjudge.app.world import World
     from adjudge.audit.stepping import Due
+    from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
     from adjudge.contracts.step_v1 import StepV1
     from adjudge.model.audit import Ingested
     from adjudge.model.ids import RepoPath
@@ -53,6 +56,8 @@ if TYPE_CHECKING:
     from adjudge.ports import ArtefactFolder, Store
 
 BLOCKED: Final = 3
+IMPORT_GONE: Final = "import-gone"
+IMPORT: Final = "adjudge audit import FILE"
 BY_RULES: Final = f"{BUILTIN}-"
 """How names of results of the builtin reader begin."""
 
@@ -82,8 +87,10 @@ def answer_next_step(words: NextWords, world: World) -> Answer:
         try:
             ground = stand_on(place, store, folder, world, words.scope, paranoid=words.paranoid)
             made = advance(ground, confirmed=words.confirmed)
-        except UsageError:
-            raise
+        except UsageError as error:
+            if words.scope.is_given:
+                raise
+            made = Advanced(block(folder, _run_id(store), error), ())
         except AdjudgeError as error:
             made = Advanced(block(folder, _run_id(store), error), ())
         except Exception as error:
@@ -111,10 +118,20 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
         ground.store.commit(Transition(records=(confirm_scope(ground.run_id, plan),)))
     due, notes = _take(ground)
     _write(folder, render_work(due, ground.run_id))
-    if due.step.kind is StepKind.PRESENT:
-        deliver(audited(ground, due.items), ground.repository)
-    _write_step(folder, due.step, step_words(due.step, plan, due.due, due.ingested.rejected))
-    return Advanced(due.step, due.due, notes)
+    step = due.step
+    if step.kind is StepKind.PRESENT:
+        delivered = deliver(audited(ground, due.items), ground.repository)
+        step = with_imports(step, delivered.document)
+    _write_step(folder, step, step_words(step, plan, due.due, due.ingested.rejected))
+    return Advanced(step, due.due, notes)
+
+
+def with_imports(step: Step, document: AuditFindingsV1) -> Step:
+    """The step, with the move that brings back an import whose file is gone."""
+    gone = next((one for one in document.limitations if one.code == IMPORT_GONE), None)
+    if gone is None or step.recovery is not None:
+        return step
+    return replace(step, recovery=Recovery(move=Move.IMPORT, cause=gone.message, command=IMPORT))
 
 
 def planned_so_far(ground: AuditGround) -> tuple[tuple[WorkItem, ...], Ingested]:
@@ -166,7 +183,8 @@ def _run_id(store: Store) -> str:
 
 
 def _recovery(error: AdjudgeError) -> tuple[Move, str]:
-    if isinstance(error, ContractError) and INTENT in error.message:
+    is_intent = isinstance(error, ContractError) and INTENT in error.message
+    if is_intent or isinstance(error, UsageError):  # without words of the command they are those of the file
         return Move.REPAIR_INTENT, NEXT
     return Move.RERUN, error.hint or NEXT
 

@@ -8,7 +8,8 @@ import pytest
 
 from adjudge.app.audit_ground import INTENT, refuse_tracked, settle_intent
 from adjudge.app.audit_words import ScopeWords
-from adjudge.contracts.intent_v1 import NO_INTENT
+from adjudge.contracts.canonical import encode_printed
+from adjudge.contracts.intent_v1 import NO_INTENT, intent_artefact
 from adjudge.errors import ContractError, StateError, UsageError
 from adjudge.model.audit import Depth
 from adjudge.model.lens import Lens
@@ -41,11 +42,12 @@ def test_without_a_file_and_words_everything_is_audited_and_nothing_is_written()
 
 def test_words_replace_what_they_name_and_keep_the_rest() -> None:
     folder = FakeArtefacts()
-    settle_intent(folder, ScopeWords(lenses=("tests", "security"), paths=("src/**",)))
+    first = settle_intent(folder, ScopeWords(lenses=("tests", "security"), paths=("src/**",)))
+    folder.files[INTENT] = encode_printed(intent_artefact(first))
     found = settle_intent(folder, ScopeWords(depth="deep", budget_tokens=5, since="v1"))
     assert found.lenses == (Lens.SECURITY, Lens.TESTS)
     assert (found.paths, found.depth, found.budget_tokens, found.since) == (("src/**",), Depth.DEEP, 5, "v1")
-    assert settle_intent(folder, NOTHING) == found
+    assert settle_intent(folder, NOTHING) == first
 
 
 def test_words_that_cannot_be_used_are_not_written() -> None:

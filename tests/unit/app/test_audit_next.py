@@ -14,7 +14,7 @@ from adjudge.app.audit_next import answer_next_step, block
 from adjudge.app.audit_words import NextWords
 from adjudge.app.world import World
 from adjudge.audit.stepping import PROMPT_FILE, STEP_FILE
-from adjudge.errors import AdjudgeError, ContractError, StateError
+from adjudge.errors import AdjudgeError, ContractError, StateError, UsageError
 from adjudge.model.audit import Move, StepStatus
 from tests.builders import repo
 from tests.fakes.artefacts import FakeArtefacts
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
             Move.RERUN,
             "adjudge tool ledger verify",
         ),
+        (UsageError("x", "There is no such revision."), Move.REPAIR_INTENT, "adjudge audit next-step"),
         (StateError("x", "It is damaged."), Move.RERUN, "adjudge audit next-step"),
     ],
 )
