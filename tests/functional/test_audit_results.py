@@ -11,6 +11,7 @@ import pytest
 from tests.builders import Repo, repo
 from tests.functional.audit_reader import (
     PROMPT,
+    STEP,
     Json,
     Reader,
     begun,
@@ -220,6 +221,37 @@ class TestPaths:
         step = reader.step()
         assert step["progress"].get("accepted", 0) == 0
         assert sorted(one.name for one in outside.iterdir()) == [name]
+
+    def test_odd_files_of_the_inbox_stop_nothing(self, reader: Reader) -> None:
+        path, made = first(reader)
+        reader.write(path, made)
+        inbox = os.fsencode((reader.folder / path).parent)
+        for name in (
+            b"a\\b.json",
+            b"\xff.json",
+            b".hidden",
+            b"x" * 250,
+            b"a b",
+            b"\x1b[2J.json",
+            b"none.json",
+        ):
+            with open(inbox + b"/" + name, "wb") as stream:
+                stream.write(b'{"run_id": "\\u001b[2J"}')
+        (reader.folder / path).parent.joinpath("folder.json").mkdir()
+        step = reader.step()
+        assert (accepted(step), step["status"]) == (1, "ready")
+        for name in (STEP, PROMPT):
+            assert b"\x1b" not in (reader.folder / name).read_bytes()
+
+    def test_terminal_of_whoever_checks_a_result_gets_no_control_characters(self, reader: Reader) -> None:
+        path, made = first(reader)
+        made["lenses"][0]["lens"] = "\x1b[2J\u202e"
+        reader.write(path, made)
+        ended = reader.adjudge(reader.folder, "audit", "validate-results", str(reader.folder / path))
+        assert ended.code == 1
+        for each in (ended.out, ended.err):
+            assert "\x1b" not in each
+            assert "\u202e" not in each
 
     @pytest.mark.parametrize(
         "path",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.qualify_flow import open_sources, qualify_against
 from adjudge.app.qualify_words import QualifyWords
 from adjudge.audit.gathering import gather
-from adjudge.audit.imports import read_imports
+from adjudge.audit.imports import About, read_imports
 from adjudge.audit.intake import read_ingested
 from adjudge.audit.ledger import read_results, read_standing
 from adjudge.audit.synthesis import Material, synthesise
@@ -102,11 +102,12 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
     """The document, from what is in force."""
     desk = audited.desk
     sources = open_sources(audited.held, repository).evidence
+    top = repository.top
     imports = read_imports(
         desk.store.ledger,
         desk.run_id,
         desk.folder,
-        audited.held.survey.target,
+        About(audited.held.survey.target, lambda _: None, roots=() if top is None else (top,)),
         lambda tree: _same_files(tree, audited, repository),
     )
     standing = read_standing(desk.store.ledger, desk.run_id)

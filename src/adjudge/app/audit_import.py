@@ -73,7 +73,13 @@ def answer_audit_import(words: ImportWords, world: World) -> Answer:
         if commands:
             data = _run(commands, ground, world)
         tools = (OURS,) if commands else ()
-        about = About(ground.survey.target, lambda name: _tree_of(name, ground), words.same_tree)
+        top = ground.repository.top
+        about = About(
+            ground.survey.target,
+            lambda name: _tree_of(name, ground),
+            is_vouched=words.same_tree,
+            roots=() if top is None else (top,),
+        )
         made = prepare_import(data, ground.run_id, about, report=words.report, tools=tools)
         _keep(made, data, ground)
         notes = ground.place.notes()

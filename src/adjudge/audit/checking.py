@@ -21,6 +21,7 @@ from adjudge.contracts.result_v1 import read_result
 from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.workload import WorkKind
+from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -87,7 +88,7 @@ def reject(item: WorkItem, why: RejectedClass, field: str, problem: str) -> Reje
         result_path=item.result_path,
         why=why,
         field=field,
-        message=f"{item.item_id} is {why.value}{place} in {item.result_path}: {problem}.",
+        message=f"{item.item_id} is {why.value}{place} in {item.result_path}: {escape_text(problem)}.",
         command=_command(item, why),
     )
 

@@ -45,11 +45,13 @@ class About(NamedTuple):
         target: The tree that is audited.
         tree_of_commit: The tree of a commit; ``None`` for what is none here.
         is_vouched: The operator says that it is about the audited tree.
+        roots: Absolute paths that are the top of the repository where the report was made.
     """
 
     target: Target
     tree_of_commit: Callable[[str], str | None]
     is_vouched: bool = False
+    roots: tuple[str, ...] = ()
 
     def tree_of(self, revision: str | None) -> str | None:
         """The tree that a report with this revision is about; ``None`` when nobody says."""
@@ -103,7 +105,7 @@ def prepare_import(
             tools=tools,
             tree=made.tree,
         )
-    given = read_import(data, report, roots=())
+    given = read_import(data, report, roots=about.roots)
     return AuditImportV1(
         run_id=run_id,
         kind="report",
@@ -133,7 +135,7 @@ def import_record(made: AuditImportV1) -> Record:
 
 
 def read_imports(
-    ledger: Ledger, run_id: str, folder: ArtefactFolder, target: Target, digests: Digests
+    ledger: Ledger, run_id: str, folder: ArtefactFolder, about: About, digests: Digests
 ) -> Imported:
     """Every import of a run, as far as it counts.
 
@@ -141,7 +143,7 @@ def read_imports(
         ledger: Names them.
         run_id: Of the audit.
         folder: Holds their bytes.
-        target: The tree that is audited.
+        about: The tree that is audited, and its top.
         digests: SHA-256 of each audited file that is the same in another tree.
     """
     leads: list[Candidate | Malformed] = []
@@ -155,10 +157,10 @@ def read_imports(
             limits.append(Reason(code="import-gone", message=message))
         elif made.kind == "report":
             known = digests(made.tree) if made.tree is not None else {}
-            leads += (_exact(one, known) for one in read_import(data, made.format, roots=()).entries)
+            leads += (_exact(one, known) for one in read_import(data, made.format, roots=about.roots).entries)
         else:
             said = read_runtime(data)
-            if said.tree != target.head_tree:
+            if said.tree != about.target.head_tree:
                 message = f"Runtime validation of tree {said.tree} says nothing of the tree that is audited."
                 limits.append(Reason(code="runtime-stale", message=message))
                 continue

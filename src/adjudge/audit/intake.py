@@ -16,7 +16,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.checking import Bound, check_result, reject
-from adjudge.audit.judging import Received, judge_results
+from adjudge.audit.judging import Received, clean_verdicts, judge_results
 from adjudge.audit.ledger import read_results, read_standing, result_record
 from adjudge.audit.orphans import Orphans, find_orphans
 from adjudge.contracts.audit_result_v1 import audit_result_artefact
@@ -180,7 +180,7 @@ class _Taking:
 
     def _record(self, judged: Judged) -> Record:
         item, result, sha256 = judged.received
-        artefact = audit_result_artefact(item, result, sha256, judged.grounds)
+        artefact = audit_result_artefact(item, clean_verdicts(result), sha256, judged.grounds)
         return result_record(artefact, self.standing.next_record_id(self._desk.run_id, item.item_id))
 
     def _receive(self, item: WorkItem) -> Received | None:

@@ -16,14 +16,16 @@ from adjudge.model.candidate import Candidate, Reporter
 from adjudge.model.finding import LOCATED
 from adjudge.qualify.identity import identify
 from adjudge.qualify.outcome import is_implausible
+from adjudge.qualify.redaction import without_secrets
 from adjudge.qualify.table import qualify_import
+from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudge.model.audit import RejectedResult
     from adjudge.model.finding import Qualification
-    from adjudge.model.workload import AuditResult, WorkItem
+    from adjudge.model.workload import AuditResult, SecondVerdict, WorkItem
     from adjudge.qualify.sources import QualifySources
 
 AUDIT: Final = "audit"
@@ -81,6 +83,19 @@ def judge_results(batch: Sequence[Received], sources: QualifySources) -> tuple[J
     return tuple(made)
 
 
+def clean_verdicts(result: AuditResult) -> AuditResult:
+    """The same with every secret in the words of a second reader replaced.
+
+    Evidence that spells one is left out: with a placeholder in it, it would be evidence of something else.
+    """
+    return replace(result, verification=tuple(map(_clean, result.verification)))
+
+
+def _clean(one: SecondVerdict) -> SecondVerdict:
+    kept = tuple(each for each in one.evidence if without_secrets(repr(each)) == repr(each))
+    return replace(one, reason=without_secrets(one.reason), evidence=kept)
+
+
 def _judged(received: Received, grounds: tuple[tuple[Qualification, str | None], ...]) -> Judged:
     rejected = None
     if is_implausible([one for one, _ in grounds]):
@@ -97,9 +112,10 @@ def _notes(received: Received, grounds: tuple[tuple[Qualification, str | None], 
     for at, (one, _) in enumerate(grounds):
         place = f"{item.item_id} $.findings[{at}]"
         if one.disposition not in LOCATED:
-            told.append(f"{place} is ungrounded ({one.reason}): {one.detail}")
+            told.append(f"{place} is ungrounded ({one.reason}): {escape_text(one.detail)}")
         elif one.resolved is not None and one.resolved.path not in assigned:
-            told.append(f"{place} stands in {one.resolved.path}, which was not assigned; it is kept.")
+            path = escape_text(one.resolved.path)
+            told.append(f"{place} stands in {path}, which was not assigned; it is kept.")
         if isinstance(one.candidate, Candidate) and one.redacted:
             told.append(f"{place} holds protected content in {', '.join(one.redacted)}; it is kept without.")
     return told

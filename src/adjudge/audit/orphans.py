@@ -6,6 +6,8 @@ them counts; each is told once, so that work is not lost in silence.
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.checking import NEXT
@@ -13,6 +15,7 @@ from adjudge.contracts.result_v1 import LIMIT_BYTES, read_result
 from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.ids import RepoPath
+from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
     from adjudge.ports import ArtefactFolder
 
 MOST: Final = 1000
-"""Files that are looked at; more are not of this audit."""
+"""Files beside those that are asked for that are looked at in one call, by name."""
+_PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,127}")
+"""Names that a result may have; whatever has another is nobody's result."""
 
 
 class Orphans(NamedTuple):
@@ -50,8 +55,14 @@ def find_orphans(
         orphans: What tells them apart.
     """
     places = sorted({path.rpartition("/")[0] for path in known})
-    found = (RepoPath(f"{place}/{name}") for place in places for name in folder.names(RepoPath(place))[:MOST])
-    return tuple(_told(folder, [path for path in found if path not in known], orphans))
+    found = (
+        RepoPath(f"{place}/{name}")
+        for place in places
+        for name in folder.names(RepoPath(place))
+        if _PLAIN.fullmatch(name) is not None
+    )
+    others = list(islice((path for path in found if path not in known), MOST))
+    return tuple(_told(folder, others, orphans))
 
 
 def _told(folder: ArtefactFolder, paths: list[RepoPath], orphans: Orphans) -> Iterator[RejectedResult]:
@@ -95,6 +106,6 @@ def _orphan(path: RepoPath, item_id: str, why: RejectedClass, field: str, proble
         result_path=path,
         why=why,
         field=field,
-        message=f"{subject} is {why.value}{place} in {path}: {problem.rstrip('.')}.",
+        message=f"{subject} is {why.value}{place} in {path}: {escape_text(problem.rstrip('.'))}.",
         command=NEXT,
     )

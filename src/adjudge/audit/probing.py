@@ -14,6 +14,7 @@ from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.finding import LOCATED
 from adjudge.model.ids import RepoPath
+from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +77,7 @@ def _find(data: bytes, items: Sequence[WorkItem]) -> WorkItem | RejectedResult:
             result_path=NO_PATH,
             why=RejectedClass.MALFORMED if is_form else RejectedClass.CONTRACT_INVALID,
             field=field,
-            message=f"The file is no result: {error.message}",
+            message=f"The file is no result: {escape_text(error.message)}",
             command=NEXT,
         )
     found = next((one for one in items if one.item_id == named), None)

@@ -61,7 +61,7 @@ class Imports:
             self.store.commit(Transition(records=(import_record(made),)))
 
     def read(self) -> Imported:
-        return read_imports(self.store.ledger, RUN, self.folder, TARGET, lambda _: DIGESTS)
+        return read_imports(self.store.ledger, RUN, self.folder, ABOUT, lambda _: DIGESTS)
 
 
 def test_report_of_a_tool_gives_leads() -> None:
@@ -129,3 +129,17 @@ def test_lines_of_a_report_about_the_same_bytes_are_exact() -> None:
     assert getattr(found, "content_sha256", None) == DIGESTS["a.py"]
     (other,) = Imports(SARIF).read().leads
     assert getattr(other, "content_sha256", None) is None
+
+
+def test_absolute_path_below_the_top_is_a_path_of_the_repository() -> None:
+    there = json.loads(SARIF)
+    place = there["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    place["uri"] = "file:///work/top/a.py"
+    data = json.dumps(there).encode()
+    made = Imports()
+    entry = prepare_import(data, RUN, ABOUT, report="auto")
+    made.folder.files[entry.path] = data
+    made.store.commit(Transition(records=(import_record(entry),)))
+    about = ABOUT._replace(roots=("/work/top",))
+    (found,) = read_imports(made.store.ledger, RUN, made.folder, about, lambda _: {}).leads
+    assert getattr(found, "path", None) == "a.py"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from adjudge.audit.checking import Bound, check_result
-from adjudge.audit.judging import Judged, Received, judge_results
-from adjudge.model.workload import AuditResult
-from tests.audit_results import RUN, Json, finding, item, result
+from adjudge.audit.judging import Judged, Received, clean_verdicts, judge_results
+from adjudge.model.workload import AuditResult, WorkKind
+from tests.audit_results import RUN, Json, finding, item, result, verdict
 from tests.qualify_values import qualify_sources
 
 FILES = {
@@ -51,3 +51,17 @@ def test_same_claim_has_one_id_whatever_else_is_in_the_batch() -> None:
     alone = judge([finding("a.py", "    return one", 2)])[0].grounds[0][1]
     among = judge([finding("a.py", "def f(one):", 1), finding("a.py", "    return one", 2)])[0].grounds[1][1]
     assert alone == among
+
+
+def test_secret_in_the_words_of_a_second_reader_is_replaced() -> None:
+    secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    one = item(("a.py", FILES["a.py"].encode()), kind=WorkKind.VERIFY, subjects=("fnd:1",))
+    said = {**verdict("fnd:1", "confirmed", f"It holds {secret}."), "evidence": [
+        {"kind": "quote", "path": "a.py", "quote": f"token = '{secret}'"},
+        {"kind": "quote", "path": "a.py", "quote": "    return one"},
+    ]}  # fmt: skip
+    found = check_result(json.dumps(result(one, verification=[said])).encode(), Bound(RUN, one, {}))
+    assert isinstance(found, AuditResult)
+    (clean,) = clean_verdicts(found).verification
+    assert secret not in repr(clean)
+    assert len(clean.evidence) == 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from adjudge.audit.ledger import UNACCEPT, name_record, read_results, read_standing
-from adjudge.model.ledger import Record
+from adjudge.audit.ledger import UNACCEPT, name_record, read_results, read_standing, unaccept_record
 from adjudge.model.state import Transition
 from tests.audit_desks import PaperDesk
 from tests.audit_results import RUN, finding, result
@@ -16,7 +15,8 @@ def test_result_that_was_taken_back_is_not_in_force_and_the_next_one_is() -> Non
     desk.take()
     first = read_standing(desk.store.ledger, RUN)
     assert list(first.held) == [one.item_id]
-    record = Record(kind=UNACCEPT, record_id=first.held[one.item_id].record_id, payload=b"{}\n")
+    record = unaccept_record(RUN, one.item_id, first.held[one.item_id], "the wrong file")
+    assert (record.kind, record.record_id) == (UNACCEPT, first.held[one.item_id].record_id)
     desk.store.commit(Transition(records=(record,)))
     back = read_standing(desk.store.ledger, RUN)
     assert (back.held, back.taken_back) == ({}, {one.item_id: 1})

@@ -52,3 +52,12 @@ def test_result_that_was_accepted_before_its_files_changed_is_no_orphan() -> Non
 
 def test_empty_inbox_has_none() -> None:
     assert find_orphans(FakeArtefacts(), frozenset({RepoPath(f"{INBOX}/x.json")}), Orphans(RUN, {}, {})) == ()
+
+
+def test_name_that_no_result_has_is_not_looked_at() -> None:
+    class Odd(FakeArtefacts):
+        def names(self, folder: RepoPath) -> tuple[str, ...]:
+            del folder
+            return ("a\\b.json", ".hidden", "x" * 300, "\udcff.json", "a b")
+
+    assert find_orphans(Odd(), frozenset({NOW.result_path}), Orphans(RUN, {}, DIGESTS)) == ()
