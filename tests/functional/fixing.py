@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.builders import Repo, repo
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.functional.command import Console, Ended
 
 DEFECT = '    return subprocess.check_output("echo " + word, shell=True, text=True).strip()\n'
@@ -31,6 +32,8 @@ FILES: dict[str, str | bytes | None] = {
     ".gitignore": "__pycache__/\n*.ignored\n",
 }
 TEST = f"{sys.executable} -m pytest -q -p no:cacheprovider test_calc.py"
+QUICK = f"{sys.executable} -c \"from calc import run; assert run('a; echo b') == 'a; echo b'\""
+"""The same without a runner of tests; it tells its colour alone."""
 FIX = f"""\
 text = open('calc.py').read()
 assert {DEFECT!r} in text

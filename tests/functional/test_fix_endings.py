@@ -13,6 +13,7 @@ from tests.functional.fixing import (
     DEFECT,
     FIX,
     FIXED,
+    QUICK,
     TEST,
     Workshop,
     codes,
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GIT = "subprocess.run(['git', '-c', 'user.name=x', '-c', 'user.email=x@x', *{}], check=True)\n"
+SLOW = pytest.mark.slow
+"""One more of a kind of which one is in the default run."""
 NEW_TEST = "from calc import run\n\n\ndef test_quote():\n    assert run('$HOME') == '$HOME'\n"
 IDLE_TEST = "def test_idle():\n    assert True\n"
 
@@ -43,6 +46,12 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 def packet(shop: Workshop) -> dict[str, Any]:
     """The packet of its review."""
     return shop.packet(shop.review()["run_id"], "--test", TEST)
+
+
+@pytest.fixture(scope="module")
+def quick(shop: Workshop, packet: dict[str, Any]) -> dict[str, Any]:
+    """The same with a command that names no tests."""
+    return shop.packet(packet["run_id"], "--test", QUICK)
 
 
 @pytest.fixture(scope="module")
@@ -129,26 +138,26 @@ class TestMended:
         assert provings(attempt) == ["proves-nothing"]
 
     def test_third_file_is_out_of_scope_until_the_owner_opens_it(
-        self, shop: Workshop, packet: dict[str, Any]
+        self, shop: Workshop, quick: dict[str, Any]
     ) -> None:
         act = FIX + "open('other.py', 'a').write('MORE = 4\\n')"
-        refused = tried(shop, packet, act)
+        refused = tried(shop, quick, act)
         assert (refused["state"], codes(refused)) == ("out_of_scope", {"outside-grant"})
-        opened = shop.packet(packet["run_id"], "--test", TEST, "--also", "other.py")
+        opened = shop.packet(quick["run_id"], "--test", QUICK, "--also", "other.py")
         assert tried(shop, opened, act)["state"] == "verified_fixed"
 
-    def test_direct_consumer_may_be_touched(self, shop: Workshop, packet: dict[str, Any]) -> None:
-        attempt = tried(shop, packet, FIX + "open('cli.py', 'a').write('\\nNAME = 1\\n')")
+    def test_direct_consumer_may_be_touched(self, shop: Workshop, quick: dict[str, Any]) -> None:
+        attempt = tried(shop, quick, FIX + "open('cli.py', 'a').write('\\nNAME = 1\\n')")
         assert (attempt["state"], attempt["changed"]) == ("verified_fixed", ["calc.py", "cli.py"])
 
-    def test_what_is_ignored_plays_no_part(self, shop: Workshop, packet: dict[str, Any]) -> None:
-        attempt = tried(shop, packet, FIX + "open('x.ignored', 'w').write('1')")
+    def test_what_is_ignored_plays_no_part(self, shop: Workshop, quick: dict[str, Any]) -> None:
+        attempt = tried(shop, quick, FIX + "open('x.ignored', 'w').write('1')")
         assert (attempt["state"], attempt["changed"]) == ("verified_fixed", ["calc.py"])
 
     def test_white_space_at_the_end_of_an_added_line_is_told(
-        self, shop: Workshop, packet: dict[str, Any]
+        self, shop: Workshop, quick: dict[str, Any]
     ) -> None:
-        attempt = tried(shop, packet, FIX + "open('calc.py', 'a').write('X = 1  \\n')")
+        attempt = tried(shop, quick, FIX + "open('calc.py', 'a').write('X = 1  \\n')")
         assert (attempt["state"], attempt["whitespace"]) == ("verified_fixed", ["calc.py:11"])
 
 
@@ -161,8 +170,8 @@ class TestNotMended:
             ["unchecked"],
         )
 
-    def test_half_fix_is_known_again(self, shop: Workshop, packet: dict[str, Any]) -> None:
-        attempt = tried(shop, packet, FIX.replace(repr(FIXED), repr(DEFECT.replace("word,", "str(word),"))))
+    def test_half_fix_is_known_again(self, shop: Workshop, quick: dict[str, Any]) -> None:
+        attempt = tried(shop, quick, FIX.replace(repr(FIXED), repr(DEFECT.replace("word,", "str(word),"))))
         assert (attempt["state"], statuses(attempt)) == ("reproduced", ["reproduced"])
         assert codes(attempt) == {"command-red", "finding-reproduced"}
 
@@ -172,12 +181,12 @@ class TestNotMended:
         assert (attempt["state"], codes(attempt)) == ("regression", {"command-broken"})
         assert attempt["commands"][0]["trials"]["new_failures"]["names"]
 
-    def test_flaky_test_is_never_a_pass(self, shop: Workshop, packet: dict[str, Any]) -> None:
+    def test_flaky_test_is_never_a_pass(self, shop: Workshop, quick: dict[str, Any]) -> None:
         toggle = f"{shop.folder}/toggle"
         flaky = f"    import os\n    p = {toggle!r}\n    w = '' if os.path.exists(p) else word\n"
         flaky += "    os.remove(p) if os.path.exists(p) else open(p, 'w').close()\n    return w\n"
         act = f"t = open('calc.py').read(); open('calc.py', 'w').write(t.replace({DEFECT!r}, {flaky!r}))"
-        attempt = tried(shop, packet, act, "--repeat", "2")
+        attempt = tried(shop, quick, act, "--repeat", "2")
         assert (attempt["state"], codes(attempt)) == ("inconclusive", {"flaky"})
 
     def test_change_that_is_taken_back_is_a_fix_of_what_it_brought(
@@ -214,7 +223,13 @@ class TestOutOfScope:
         assert tried(shop, plain, FIX + act)["state"] == "out_of_scope"
 
     @pytest.mark.parametrize(
-        "name", ["sub/conftest.py", "pytest.ini", "sitecustomize.py", ".github/workflows/x.yml"]
+        "name",
+        [
+            "sub/conftest.py",
+            pytest.param("pytest.ini", marks=SLOW),
+            pytest.param("sitecustomize.py", marks=SLOW),
+            pytest.param(".github/workflows/x.yml", marks=SLOW),
+        ],
     )
     def test_new_file_that_steers_tests(self, shop: Workshop, plain: dict[str, Any], name: str) -> None:
         act = f"os.makedirs(os.path.dirname({name!r}) or '.', exist_ok=True); open({name!r}, 'w').write('x')"
@@ -242,14 +257,14 @@ class TestForbidden:
         [
             (GIT.format(["commit", "-qam", "x"]), "refs-changed"),
             (GIT.format(["branch", "x"]), "refs-changed"),
-            (GIT.format(["tag", "x"]), "refs-changed"),
+            pytest.param(GIT.format(["tag", "x"]), "refs-changed", marks=SLOW),
             (GIT.format(["checkout", "-q", "--detach"]), "head-moved"),
             (GIT.format(["remote", "add", "o", "https://example.com/x"]), "configuration-written"),
             (
                 "os.makedirs('.git/hooks', exist_ok=True); open('.git/hooks/pre-commit', 'w').write('x')",
                 "hooks-written",
             ),
-            ("shutil.rmtree('.git')", "head-moved"),
+            pytest.param("shutil.rmtree('.git')", "head-moved", marks=SLOW),
         ],
         ids=["commit", "branch", "tag", "head", "remote", "hook", "git-folder"],
     )
@@ -265,7 +280,7 @@ class TestForbidden:
         ("act", "part"),
         [
             ("open({subject} + '/other.py', 'a').write('#')", "work-tree"),
-            ("open({subject} + '/new.py', 'a').write('#')", "work-tree"),
+            pytest.param("open({subject} + '/new.py', 'a').write('#')", "work-tree", marks=SLOW),
             ("open({subject} + '/.git/refs/heads/evil', 'w').write('0' * 40)", "refs"),
             ("open({subject} + '/.git/config', 'a').write('[x]\\n')", "configuration"),
             ("open({subject} + '/.git/hooks/pre-push', 'w').write('x')", "hooks"),
@@ -299,7 +314,7 @@ class TestForbidden:
         "act",
         [
             "shutil.rmtree(os.getcwd())",
-            "top = os.getcwd(); os.rename(top, top + '2'); os.mkdir(top)",
+            pytest.param("top = os.getcwd(); os.rename(top, top + '2'); os.mkdir(top)", marks=SLOW),
             "top = os.getcwd(); os.rename(top, top + '2'); os.symlink(here, top)",
         ],
         ids=["deleted", "replaced", "link"],

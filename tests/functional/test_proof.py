@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.functional.command import Console
-from tests.functional.fixing import DEFECT, FIX, TEST, Workshop, workshop
+from tests.functional.fixing import DEFECT, FIX, QUICK, Workshop, workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +58,7 @@ def test_review_alone_proves_nothing(shop: Workshop) -> None:
 
 def test_verified_fix_is_a_proof_with_red_and_green(shop: Workshop) -> None:
     run, (name,) = reviewed(shop)
-    attempt = fixed(shop, run, "--test", TEST)
+    attempt = fixed(shop, run, "--test", QUICK)
     made = proof(shop, run)
     assert (made["outcome"], made["tallies"]["fixed"]) == ("pass", 1)
     (told,) = made["attempts"]
@@ -82,14 +83,14 @@ def test_one_of_two_findings_mended_leaves_the_other_open(shop: Workshop) -> Non
     shop.subject.write({"calc.py": (shop.subject.path / "calc.py").read_text() + SECOND})
     run, names = reviewed(shop)
     assert len(names) == 2
-    fixed(shop, run, "--test", TEST, "--finding", names[0])
+    fixed(shop, run, "--test", QUICK, "--finding", names[0])
     made = proof(shop, run)
     assert (made["outcome"], made["tallies"]["fixed"], made["tallies"]["unchecked"]) == ("inconclusive", 1, 1)
 
 
 def test_items_are_ticked_and_taken_back(shop: Workshop) -> None:
     run, (name,) = reviewed(shop)
-    fixed(shop, run, "--test", TEST)
+    fixed(shop, run, "--test", QUICK)
     for item in ("failure-gone", "rerun-artifact"):
         assert shop("proof", "tick", name, item, "--by", "Ada").code == 0
     assert shop("proof", "untick", name, "failure-gone", "--by", "Ada").code == 0
@@ -127,7 +128,7 @@ def test_what_people_saw_stands_beside_and_makes_nothing_better(shop: Workshop, 
     assert (made["outcome"], finding["status"], finding["by"]) == ("fail", "reproduced", "recorded by Ada")
     assert len(finding["evidence"][0]["artifact_sha256"]) == 64
     assert made["next_actions"][0]["kind"] == "fix"
-    fixed(shop, run, "--test", TEST)
+    fixed(shop, run, "--test", QUICK)
     assert proof(shop, run)["tallies"]["reproduced"] == 1
     assert shop(*add, "--status", "fixed", "--note", "Gone.").code == 0
     made = proof(shop, run)
@@ -146,10 +147,10 @@ def test_evidence_goes_into_the_packet(shop: Workshop) -> None:
 def test_waiver_never_reads_as_a_pass(shop: Workshop) -> None:
     run, _ = reviewed(shop)
     fixed(shop, run)
-    checked = shop("check", "--worktree", "--test", TEST, "--repeat", "1", "--json").json
+    checked = shop("check", "--worktree", "--test", QUICK, "--repeat", "1", "--json").json
     name = next(one["name"] for one in checked["stages"] if one["name"].startswith("command:"))
     assert shop("check", "waive", name, "--why", "known", "--by", "Ada").code == 0
-    shop("check", "--worktree", "--test", TEST, "--repeat", "1")
+    shop("check", "--worktree", "--test", QUICK, "--repeat", "1")
     made = proof(shop, run)
     stage = next(one for one in made["stages"] if one["name"] == "executable")
     assert (stage["state"], stage["found"], stage["waiver"]["by"]) == ("waived", "inconclusive", "Ada")
@@ -178,7 +179,7 @@ def test_dismissed_finding_is_counted_apart_and_goes_into_no_packet(shop: Worksh
 def test_signed_proof_and_try_hold_offline_and_not_when_changed(shop: Workshop, tmp_path: Path) -> None:
     run, _ = reviewed(shop)
     shop("tool", "keygen", str(tmp_path / "key"))
-    attempt = fixed(shop, run, "--test", TEST)
+    attempt = fixed(shop, run, "--test", QUICK)
     for place, words in (
         (tmp_path / "proof.json", ("proof", run)),
         (tmp_path / "fix.json", ("fix", "show", attempt["attempt_id"])),
@@ -200,3 +201,16 @@ def test_markdown_of_hostile_words_starts_nothing(shop: Workshop) -> None:
     assert " ](http" not in text
     assert "\n# Title" not in text
     assert " @everyone" not in text
+
+
+def test_kept_receipt_of_a_check_with_a_review_is_handed_on(shop: Workshop, tmp_path: Path) -> None:
+    shop("tool", "keygen", str(tmp_path / "key"))
+    words = ("check", "--worktree", "--review", "--sign", str(tmp_path / "key"), "--json")
+    checked = shop(*words)
+    named = re.search(r"sha256:[0-9a-f]{64}", checked.err)
+    assert named is not None
+    packet = shop.packet(named[0])
+    assert packet["run_id"] == checked.json["review"]["run_id"]
+    assert [one["path"] for one in packet["findings"]] == ["calc.py"]
+    (tmp_path / "receipt").write_text("{}")
+    assert shop("fix", "packet", str(tmp_path / "receipt")).code == 2

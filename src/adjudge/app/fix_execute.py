@@ -29,7 +29,7 @@ from adjudge.app.fix_keep import (
 )
 from adjudge.app.fix_look import look_after, look_before
 from adjudge.app.fix_packet import judged_trees
-from adjudge.app.fix_recheck import Again, read_again
+from adjudge.app.fix_recheck import Again, carrying_collectors, read_again
 from adjudge.app.fix_source import load_source
 from adjudge.app.fix_tried import Tried
 from adjudge.app.fix_words import check_execute_words
@@ -275,7 +275,9 @@ class _Carried(NamedTuple):
         proved = tuple(map(prove, commands))
         source = load_source(tried.packet.run_id, the_store(self.place))
         trees = judged_trees(source.target)._replace(head_tree=head)
-        again = Again(source, trees, tried.changed, {one.name: one for one in proved})
+        by_name = {one.name: one for one in proved}
+        collectors = carrying_collectors(source, tried.packet)
+        again = Again(source, trees, tried.changed, by_name, collectors)
         found = read_again(self.asked.words, again, self.place, self.world)
         rechecked = recheck(tried.packet.findings, found.looked)
         tried = replace(tried, rechecked=rechecked, review=found.review, new_findings=found.new_findings)

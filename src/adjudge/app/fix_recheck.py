@@ -32,10 +32,15 @@ if TYPE_CHECKING:
     from adjudge.app.fix_words import ExecuteWords
     from adjudge.app.place import Place
     from adjudge.app.world import World
+    from adjudge.contracts.collection_v1 import CollectionV1
+    from adjudge.contracts.fix_packet_v1 import FixPacketV1
     from adjudge.contracts.run_v1 import RunV1
     from adjudge.model.fix import Proved
     from adjudge.ports import GitReader
 
+COLLECTOR: Final = "collector"
+ENDED: Final = frozenset({"clean", "findings"})
+"""States of a collector that looked."""
 WHOLE: Final = frozenset({"reviewed", "reused"})
 LEFT: Final = frozenset({"active", "below-gate"})
 """Standings of a new finding that is told."""
@@ -65,12 +70,14 @@ class Again(NamedTuple):
         trees: The old change with the fix in it.
         changed: Paths that the fix changed.
         proved: What commands prove, by name.
+        collectors: Those that carried a finding of the packet, sorted.
     """
 
     source: Source
     trees: JudgedTrees
     changed: tuple[str, ...]
     proved: dict[str, Proved]
+    collectors: tuple[str, ...] = ()
 
 
 def read_again(words: ExecuteWords, again: Again, place: Place, world: World) -> ReadAgain:
@@ -86,7 +93,9 @@ def read_again(words: ExecuteWords, again: Again, place: Place, world: World) ->
         looked = Looked(matched={}, read=frozenset(), unread={}, reverted=reverted, proved=again.proved)
         return ReadAgain(looked, None, (), ())
     readers = (BUILTIN, words.reader) if words.reader else (BUILTIN,)
-    reading = ReviewWords(executors=readers, said=reader_said(words), config=words.config)
+    reading = ReviewWords(
+        executors=readers, said=reader_said(words), config=words.config, collectors=again.collectors
+    )
     made = brief_of(survey_target(target, repository.ports), request, repository, named)
     run = review_change(reading, made, place, world)
     return _compared(again, run, words.reader, repository.git)
@@ -107,6 +116,7 @@ def _compared(again: Again, run: RunV1, reader: str, git: GitReader) -> ReadAgai
         readers=(reader,) if reader and not failures else (),
         absent=failures[0] if failures else "",
         reverted=_reverted(again, git),
+        collectors=frozenset(_looked(run)),
         proved=again.proved,
     )
     return ReadAgain(
@@ -121,6 +131,28 @@ def _compared(again: Again, run: RunV1, reader: str, git: GitReader) -> ReadAgai
         new_findings=tuple(_new(run, frozenset(across.new))),
         unread=tuple(_unread(again, run, failures)),
     )
+
+
+def carrying_collectors(source: Source, packet: FixPacketV1) -> tuple[str, ...]:
+    """Collectors of the old review that reported a finding of a packet, sorted."""
+    tools = {
+        one.reporter.tool for one in packet.findings if one.basis == COLLECTOR and one.reporter is not None
+    }
+    ran = () if source.review is None else source.review.collections
+    names = {one.head.collector: _names_of(one.head) for one in ran}
+    return tuple(sorted(name for name, known in names.items() if known & tools))
+
+
+def _looked(run: RunV1) -> Iterator[str]:
+    """Names of collectors and of their tools that came to their end on the new tree."""
+    for one in run.collections:
+        if one.head.state in ENDED:
+            yield from _names_of(one.head)
+
+
+def _names_of(collection: CollectionV1) -> set[str]:
+    tool = set() if collection.tool is None else {collection.tool.name}
+    return {collection.collector, *tool}
 
 
 def _failures(run: RunV1, reader: str) -> Iterator[str]:
