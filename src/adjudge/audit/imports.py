@@ -10,6 +10,8 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+import msgspec
+
 from adjudge.audit.ledger import IMPORT
 from adjudge.contracts.audit_findings_v1 import RuntimeCheckV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, read_import_entry
@@ -24,7 +26,7 @@ from adjudge.model.ledger import Record
 from adjudge.model.outcome import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from adjudge.model.candidate import Malformed
     from adjudge.model.target import Target
@@ -36,6 +38,7 @@ LIMIT_BYTES: Final = 64 << 20
 FOLDER: Final = ".adjudge/audit/imports"
 OURS: Final = "adjudge"
 """Who says what a command came to that adjudge ran itself."""
+_DECIDING: Final = frozenset({"confirmed", "not-confirmed"})
 
 
 class About(NamedTuple):
@@ -65,7 +68,7 @@ class Imported(NamedTuple):
 
     Attributes:
         leads: What tools reported, in the order of their imports.
-        runtime: What commands said, the last word of each, sorted by name.
+        runtime: What all words about each command come to, sorted by name.
         limitations: What does not count.
     """
 
@@ -147,7 +150,7 @@ def read_imports(
         digests: SHA-256 of each audited file that is the same in another tree.
     """
     leads: list[Candidate | Malformed] = []
-    runtime: dict[str, RuntimeCheckV1] = {}
+    runtime: dict[str, list[RuntimeCheckV1]] = {}
     limits: list[Reason] = []
     for entry in ledger.named(IMPORT, f"{run_id}/"):
         made = read_import_entry(entry.payload)
@@ -166,12 +169,25 @@ def read_imports(
                 continue
             by: Literal["adjudge", "import"] = "adjudge" if made.tools == (OURS,) else "import"
             for one in said.results:
-                runtime[one.name] = RuntimeCheckV1(name=one.name, status=one.status, detail=one.detail, by=by)
+                word = RuntimeCheckV1(name=one.name, status=one.status, detail=one.detail, by=by)
+                runtime.setdefault(one.name, []).append(word)
     return Imported(
         leads=tuple(replace(one, index=at) for at, one in enumerate(leads)),
-        runtime=tuple(runtime[name] for name in sorted(runtime)),
+        runtime=tuple(_together(runtime[name]) for name in sorted(runtime)),
         limitations=tuple(limits),
     )
+
+
+def _together(words: Sequence[RuntimeCheckV1]) -> RuntimeCheckV1:
+    """What several words about one command and one tree come to: the last that decides.
+
+    One that was both green and red on the same tree says nothing of it, whatever came last.
+    """
+    deciding = [one for one in words if one.status in _DECIDING]
+    if len({one.status for one in deciding}) > 1:
+        detail = "It was green and red on this very tree, so it says nothing of it."
+        return msgspec.structs.replace(words[-1], status="inconclusive", detail=detail)
+    return (deciding or words)[-1]
 
 
 def _exact(one: Candidate | Malformed, known: Mapping[str, str]) -> Candidate | Malformed:

@@ -81,9 +81,22 @@ def test_same_file_again_is_one_record() -> None:
     assert len(Imports(SARIF, SARIF).store.ledger.kept) == 1
 
 
-def test_last_word_about_a_command_counts() -> None:
-    (found,) = Imports(runtime(), runtime(status="not-confirmed")).read().runtime
-    assert (found.name, found.status, found.by) == ("tests", "not-confirmed", "import")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("confirmed",), "confirmed"),
+        (("inconclusive", "not-confirmed"), "not-confirmed"),
+        (("confirmed", "inconclusive"), "confirmed"),
+        (("inconclusive", "not-required"), "not-required"),
+        (("confirmed", "not-confirmed"), "inconclusive"),
+        (("not-confirmed", "confirmed", "not-confirmed"), "inconclusive"),
+    ],
+)
+def test_words_about_one_command_come_to_one_and_a_contradiction_to_nothing(
+    words: tuple[str, ...], status: str
+) -> None:
+    (found,) = Imports(*(runtime(status=one) for one in words)).read().runtime
+    assert (found.name, found.status, found.by) == ("tests", status, "import")
 
 
 @pytest.mark.parametrize("change", ["gone", "changed"])
