@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -26,6 +26,7 @@ from adjudge.contracts.intent_v1 import LIMIT_BYTES, NO_INTENT, IntentV1, intent
 from adjudge.errors import ContractError, InconclusiveError, StateError, UsageError
 from adjudge.model.audit import FileStatus
 from adjudge.model.ids import RepoPath
+from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.ports import ArtefactState
 from adjudge.survey.tree import survey_work_tree
@@ -146,7 +147,7 @@ def stand_on(
     request = target_request(TargetWords(), world.environment, fall_through=False)
     laid_down = read_laid_down(request, survey, repository, whole_tree=True)
     held = Held(survey, whole_tree=True, laid_down=laid_down)
-    plan = _plan(repository, survey, intent, confirmed)
+    plan = with_groups(_plan(repository, survey, intent, confirmed), confirmed)
     if scope.is_given:
         folder.write(INTENT, encode_printed(intent_artefact(intent)))
     return AuditGround(
@@ -175,6 +176,14 @@ def settle_intent(folder: ArtefactFolder, scope: ScopeWords) -> Intent:
         return read_intent(encode_printed(_with_words(intent_artefact(intent), scope)))
     except ContractError as error:
         raise UsageError("audit-scope-words", f"The scope cannot be used: {error.message}") from error
+
+
+def with_groups(plan: AuditPlan, confirmed: ConfirmedScope | None) -> AuditPlan:
+    """The plan, with word that the groups of the agreed scope were too many to be kept."""
+    if confirmed is None or confirmed.groups or not plan.blocks:
+        return plan
+    message = "The groups of the agreed scope were too many to keep, so an edit may move files between them."
+    return replace(plan, limitations=(*plan.limitations, Reason(code="groups-not-kept", message=message)))
 
 
 def refuse_tracked(survey: Survey) -> None:

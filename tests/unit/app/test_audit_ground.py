@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.audit_ground import INTENT, refuse_tracked, settle_intent
+from adjudge.app.audit_ground import INTENT, refuse_tracked, settle_intent, with_groups
 from adjudge.app.audit_words import ScopeWords
+from adjudge.audit.runs import ConfirmedScope
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.intent_v1 import NO_INTENT, intent_artefact
 from adjudge.errors import ContractError, StateError, UsageError
 from adjudge.model.audit import Depth
 from adjudge.model.lens import Lens
-from tests.audit_trees import graph
+from tests.audit_trees import graph, plan_of
 from tests.fakes.artefacts import FakeArtefacts
 
 if TYPE_CHECKING:
@@ -76,3 +77,13 @@ def test_tracked_file_of_our_folder_is_refused(path: str) -> None:
 
 def test_names_that_only_begin_like_ours_are_fine() -> None:
     refuse_tracked(survey_of(".adjudge.toml", ".adjudges/a", "src/.adjudge/a"))
+
+
+def test_groups_that_were_not_kept_are_told() -> None:
+    plan = plan_of({"a.py": b"a = 1\n"})
+    kept = ConfirmedScope(groups=(("a.py",),))
+    assert with_groups(plan, None) is with_groups(plan, kept) is plan
+    assert [one.code for one in with_groups(plan, ConfirmedScope(groups=())).limitations] == [
+        "groups-not-kept"
+    ]
+    assert with_groups(plan_of({}), ConfirmedScope(groups=())).limitations == ()
