@@ -125,7 +125,7 @@ def main() -> None:
     faults += [f"{tally.name} {fault}" for tally in tallies for fault in tally.faults]
     body = [
         *([words.note, ""] if words.note else []),
-        *told(words, tallies),
+        *(told(words, tallies) if tallies else []),
         *plan,
         *(f"- {one}" for one in faults),
     ]
