@@ -147,12 +147,12 @@ def test_lines_of_a_report_about_the_same_bytes_are_exact() -> None:
 def test_absolute_path_below_the_top_is_a_path_of_the_repository() -> None:
     there = json.loads(SARIF)
     place = there["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
-    place["uri"] = "file:///work/top/a.py"
+    place["uri"] = "file:///srv/top/a.py"
     data = json.dumps(there).encode()
     made = Imports()
     entry = prepare_import(data, RUN, ABOUT, report="auto")
     made.folder.files[entry.path] = data
     made.store.commit(Transition(records=(import_record(entry),)))
-    about = ABOUT._replace(roots=("/work/top",))
+    about = ABOUT._replace(roots=("/srv/top",))
     (found,) = read_imports(made.store.ledger, RUN, made.folder, about, lambda _: {}).leads
     assert getattr(found, "path", None) == "a.py"
