@@ -357,3 +357,16 @@ def test_import_whose_file_is_gone_has_its_move(adjudge: Console, subject: Repo,
     shutil.rmtree(subject.path / AUDIT / "imports")
     made = step(adjudge(subject.path, "audit", "next-step", "--json"))
     assert (made["kind"], made["recovery"]["move"]) == ("present", "import-file")
+
+
+def test_file_whose_blob_is_lost_is_unmeasured_and_not_empty(adjudge: Console, subject: Repo) -> None:
+    blob = subject.git("rev-parse", "HEAD:src/app/other.py").decode().strip()
+    (subject.path / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    drive(adjudge, subject.path)
+    files = {one["path"]: one for one in Host(subject.path).read("manifest.json")["files"]}
+    lost = files["src/app/other.py"]
+    assert (lost["status"], lost["size"], lost["lines"], lost["sha256"]) == ("unmeasured", None, None, None)
+    assert Host(subject.path).read("plan-metrics.json")["unmeasured"] == ["src/app/other.py"]
+    found = json.loads((subject.path / ".adjudge/audit-findings.json").read_bytes())
+    assert "src/app/other.py" in {one["path"] for one in found["excluded"]}
+    assert "unmeasured" in {one["code"] for one in found["limitations"]}
