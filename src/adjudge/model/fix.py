@@ -89,15 +89,6 @@ class FixCode(StrEnum):
     NOT_COMPLETED = "not-completed"
 
 
-class EvidenceLevel(StrEnum):
-    """How somebody saw what he records about a finding."""
-
-    STATIC = "static"
-    TEST = "test"
-    BROWSER = "browser"
-    RUNTIME = "runtime"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixCommand:
     """A command before and after a fix.

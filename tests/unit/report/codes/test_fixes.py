@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from adjudge.contracts.fix_packet_v1 import EvidenceStatusV1
+from adjudge.contracts.fix_packet_v1 import EvidenceStatusV1, LevelV1
 from adjudge.contracts.proof_records_v1 import ItemV1
 from adjudge.contracts.proof_v1 import ProofStatusV1
-from adjudge.model.fix import EvidenceLevel, FixCode, FixState, Proving
+from adjudge.model.fix import FixCode, FixState, Proving
 from adjudge.report.codes import fixes
 
 
@@ -18,7 +18,7 @@ from adjudge.report.codes import fixes
     [
         (fixes.STATES, set(FixState)),
         (fixes.PROVING, set(Proving)),
-        (fixes.LEVELS, set(EvidenceLevel)),
+        (fixes.LEVELS, set(get_args(LevelV1))),
         (fixes.ITEMS, set(get_args(ItemV1))),
         (fixes.STATUSES, {*get_args(ProofStatusV1), *get_args(EvidenceStatusV1)}),
     ],
