@@ -56,7 +56,9 @@ class SqliteFixes:
 
 
 def keep_packets(connection: sqlite3.Connection, packets: Sequence[StoredPacket]) -> None:
-    """Keep packets; the caller holds the transaction."""
+    """Keep packets; the caller holds the transaction. Without any, an older store needs no such table."""
+    if not packets:
+        return
     connection.executemany(
         "INSERT INTO fix_packets (packet_id, run_id, body, body_sha256) VALUES (?, ?, ?, ?) "
         "ON CONFLICT DO NOTHING",
@@ -66,6 +68,8 @@ def keep_packets(connection: sqlite3.Connection, packets: Sequence[StoredPacket]
 
 def keep_fixes(connection: sqlite3.Connection, fixes: Sequence[StoredFix]) -> None:
     """Keep tries, each in the place of the one of its id; the caller holds the transaction."""
+    if not fixes:
+        return
     connection.executemany(
         "INSERT INTO fix_attempts (attempt_id, packet_id, run_id, state, retained, body, body_sha256) "
         "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (attempt_id) DO UPDATE SET state = excluded.state, "

@@ -37,7 +37,8 @@ def test_steps_make_the_tables_that_exist_today(connection: sqlite3.Connection) 
             migrate(connection, step, pass_by)
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         tables = [
-            "checkpoints", "collections", "findings", "grants", "guides", "ledger", "ledger_head", "receipts",
+            "checkpoints", "collections", "findings", "fix_attempts", "fix_packets", "grants", "guides", "ledger",
+            "ledger_head", "receipts",
             "repository", "review_attempts", "review_count", "review_words", "reviews", "rulings", "runs", "viewed",
         ]  # fmt: skip
         assert [name for (name,) in names] == tables
