@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudge.cli.audit_words import DEPTHS, LENSES
+from adjudge.model.audit import Depth
+from adjudge.model.lens import Lens
 from tests.builders import repo
 from tests.functional.audit_host import AUDIT, Host
 from tests.functional.test_audit_steps import FILES, artefacts, drive
@@ -17,6 +20,11 @@ if TYPE_CHECKING:
 
     from tests.builders import Repo
     from tests.functional.command import Console
+
+
+def test_words_of_the_command_line_are_those_of_the_model() -> None:
+    assert tuple(one.value for one in Lens) == LENSES
+    assert tuple(one.value for one in Depth) == DEPTHS
 
 
 @pytest.fixture

@@ -46,6 +46,12 @@ if TYPE_CHECKING:
 INTENT: Final = RepoPath(".adjudge/audit/intent.json")
 OWN: Final = ".adjudge"
 NO_WORDS: Final = ScopeWords()
+STANDING: Final = {
+    ArtefactState.OVERSIZE: f"larger than {LIMIT_BYTES} bytes",
+    ArtefactState.LINK: "a link, which is not followed",
+    ArtefactState.NO_FILE: "no regular file",
+    ArtefactState.UNREADABLE: "not readable",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,7 +218,7 @@ def _read_intent(folder: ArtefactFolder) -> Intent:
             message = f"{INTENT} cannot be used: {error.message}"
             raise ContractError("malformed", message, violations=error.violations) from error
     if found.state is not ArtefactState.ABSENT:
-        message = f"{INTENT} is {found.state.value}; a file with the intent was expected."
+        message = f"{INTENT} is {STANDING[found.state]}; a file with the intent was expected."
         raise ContractError("malformed", message)
     return NO_INTENT
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.audit_ground import INTENT, refuse_tracked, settle_intent, with_groups
+from adjudge.app.audit_ground import INTENT, STANDING, refuse_tracked, settle_intent, with_groups
 from adjudge.app.audit_words import ScopeWords
 from adjudge.audit.runs import ConfirmedScope
 from adjudge.contracts.canonical import encode_printed
@@ -14,11 +14,12 @@ from adjudge.contracts.intent_v1 import NO_INTENT, intent_artefact
 from adjudge.errors import ContractError, StateError, UsageError
 from adjudge.model.audit import Depth
 from adjudge.model.lens import Lens
+from adjudge.ports import ArtefactState
 from tests.audit_trees import graph, plan_of
 from tests.fakes.artefacts import FakeArtefacts
 
 if TYPE_CHECKING:
-    from adjudge.survey.survey import Survey
+from adjudge.survey.survey import Survey
 
 NOTHING = ScopeWords()
 
@@ -87,3 +88,7 @@ def test_groups_that_were_not_kept_are_told() -> None:
         "groups-not-kept"
     ]
     assert with_groups(plan_of({}), ConfirmedScope(groups=())).limitations == ()
+
+
+def test_every_reason_why_the_intent_is_not_read_has_its_words() -> None:
+    assert set(STANDING) == set(ArtefactState) - {ArtefactState.PRESENT, ArtefactState.ABSENT}
