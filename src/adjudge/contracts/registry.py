@@ -9,7 +9,6 @@ import msgspec
 from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
-from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_plan_v1 import (
     AuditFlowsV1,
     AuditManifestV1,
@@ -18,6 +17,7 @@ from adjudge.contracts.audit_plan_v1 import (
     LensRegistryV1,
     PlanMetricsV1,
 )
+from adjudge.contracts.audit_result_v1 import AuditResultV1
 from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
 from adjudge.contracts.audit_status_v1 import AuditDeedV1, AuditItemV1, AuditStatusV1, AuditValidationV1
 from adjudge.contracts.brief_v1 import BriefV1
