@@ -19,7 +19,7 @@ from tests.audit_trees import graph, plan_of
 from tests.fakes.artefacts import FakeArtefacts
 
 if TYPE_CHECKING:
-from adjudge.survey.survey import Survey
+    from adjudge.survey.survey import Survey
 
 NOTHING = ScopeWords()
 
