@@ -110,11 +110,15 @@ def test_artefact_that_somebody_changed_is_stale_and_one_that_is_gone_is_missing
     assert adjudge(subject.path, "audit", "validate").code == 0
 
 
-def test_deliverable_that_somebody_changed_is_no_pass(adjudge: Console, subject: Repo) -> None:
+@pytest.mark.parametrize("name", ["audit-findings.json", "audit-report.md"])
+def test_deliverable_that_somebody_changed_is_no_pass(adjudge: Console, subject: Repo, name: str) -> None:
     drive(adjudge, subject.path)
-    place = subject.path / ".adjudge/audit-findings.json"
-    place.write_bytes(place.read_bytes().replace(b"odd", b"even", 1) + b" ")
-    assert adjudge(subject.path, "audit", "validate").code == 1
+    assert adjudge(subject.path, "audit", "validate").code == 0
+    place = subject.path / ".adjudge" / name
+    place.write_bytes(place.read_bytes() + b" ")
+    ended = adjudge(subject.path, "audit", "validate", "--json")
+    assert ended.code == 1
+    assert [one["path"] for one in ended.json["artefacts"] if one["state"] == "stale"] == [f".adjudge/{name}"]
 
 
 def test_audit_is_archived_once_and_the_next_one_is_another(adjudge: Console, subject: Repo) -> None:

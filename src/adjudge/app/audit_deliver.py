@@ -90,12 +90,17 @@ class Delivered(NamedTuple):
 def deliver(audited: Audited, repository: Repository) -> Delivered:
     """Make the deliverables and write them; the same bytes are left alone."""
     document = make_document(audited, repository)
-    data, report = encode_printed(document), audit_markdown(document).encode("utf-8", "backslashreplace")
+    data, report = render_pair(document)
     folder = audited.desk.folder
     folder.prepare()
     archived = archive_older(folder, data)
     is_new = folder.write(FINDINGS, data)
     return Delivered(document, folder.write(REPORT, report) or is_new, archived)
+
+
+def render_pair(document: AuditFindingsV1) -> tuple[bytes, bytes]:
+    """The bytes of the document and of its report."""
+    return encode_printed(document), audit_markdown(document).encode("utf-8", "backslashreplace")
 
 
 def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:

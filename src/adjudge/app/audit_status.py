@@ -10,31 +10,31 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
-from adjudge.app.audit_deliver import make_document
+from adjudge.app.audit_deliver import make_document, render_pair
 from adjudge.app.audit_ground import open_existing
 from adjudge.app.audit_next import audited, planned_so_far
 from adjudge.audit.checking import Bound, check_result, reject
 from adjudge.audit.intake import read_bytes
 from adjudge.audit.ledger import IMPORT, read_standing
 from adjudge.audit.obligations import RESTS_ON, Situation, behind, derive_obligations
-from adjudge.audit.stepping import FINDINGS, find_due
+from adjudge.audit.stepping import FINDINGS, REPORT, find_due
 from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES
 from adjudge.contracts.audit_plan_v1 import task_wire
 from adjudge.contracts.audit_status_v1 import AuditItemV1, StatusTold, obligations_wire, status_artefact
-from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.result_check_v1 import refused_wire
 from adjudge.errors import UsageError
 from adjudge.model.audit import Obligation, RejectedClass, RejectedResult
 from adjudge.report.audit_status_screens import item_screen, status_screen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from adjudge.app.audit_ground import AuditGround
     from adjudge.app.world import World
     from adjudge.audit.ledger import Held
     from adjudge.audit.stepping import Due
     from adjudge.contracts.audit_status_v1 import AuditStatusV1, ObligationStatusV1
+    from adjudge.model.ids import RepoPath
     from adjudge.model.step import ObligationStatus
     from adjudge.model.workload import WorkItem
 
@@ -48,10 +48,12 @@ class Looked(NamedTuple):
     Attributes:
         due: What is due, with rejections of results that are there.
         statuses: Of every obligation, in order.
+        deliverables: What the accepted results give, by path; empty while some are missing.
     """
 
     due: Due
     statuses: tuple[ObligationStatus, ...]
+    deliverables: Mapping[RepoPath, bytes]
 
     def wire(self) -> tuple[ObligationStatusV1, ...]:
         """Obligations as artefacts have them."""
@@ -132,6 +134,7 @@ def look(ground: AuditGround) -> Looked:
     due = look_at_results(ground)
     wanted = frozenset(one.item_id for one in due.items)
     held = read_standing(ground.store.ledger, ground.run_id).held
+    deliverables = _deliverables(ground, due)
     imports = (one.record_id for one in ground.store.ledger.named(IMPORT, f"{ground.run_id}/"))
     situation = Situation(
         plan=ground.plan,
@@ -141,9 +144,9 @@ def look(ground: AuditGround) -> Looked:
         strays=len(held.keys() - wanted),
         imports=tuple(sorted(imports)),
         delivered=_delivered(ground),
-        wanted=_wanted(ground, due),
+        wanted=hashlib.sha256(deliverables[FINDINGS]).hexdigest() if deliverables else "",
     )
-    return Looked(due, derive_obligations(situation))
+    return Looked(due, derive_obligations(situation), deliverables)
 
 
 def look_at_results(ground: AuditGround) -> Due:
@@ -190,9 +193,9 @@ def _delivered(ground: AuditGround) -> str:
     return "" if data is None else hashlib.sha256(data).hexdigest()
 
 
-def _wanted(ground: AuditGround, due: Due) -> str:
-    """Digest of the deliverable that the accepted results give; empty while some are missing."""
+def _deliverables(ground: AuditGround, due: Due) -> dict[RepoPath, bytes]:
+    """The pair that the accepted results give; nothing while some are missing."""
     if due.due:
-        return ""
-    document = make_document(audited(ground, due.items), ground.repository)
-    return hashlib.sha256(encode_printed(document)).hexdigest()
+        return {}
+    data, report = render_pair(make_document(audited(ground, due.items), ground.repository))
+    return {FINDINGS: data, REPORT: report}

@@ -56,6 +56,7 @@ def _validate(ground: AuditGround) -> AuditValidationV1:
     wanted = render_plan(ground.plan)
     if ground.confirmed is not None:
         wanted |= render_work(looked.due, ground.run_id)
+        wanted |= looked.deliverables
     artefacts = tuple(_check(one, wanted, ground) for one in REGISTRY if one.path in wanted)
     ledger = ground.store.ledger.verify().outcome
     return AuditValidationV1(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.audit.stepping import PLANNED, TASKS_FILE, WORK
+from adjudge.audit.stepping import FINDINGS, PLANNED, PROMPT_FILE, REPORT, STEP_FILE, TASKS_FILE, WORK
 from adjudge.contracts.audit_plan_v1 import (
     flows_artefact,
     lenses_artefact,
@@ -19,8 +19,10 @@ from adjudge.contracts.audit_plan_v1 import (
 )
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.result_map_v1 import result_map_artefact
+from adjudge.contracts.step_v1 import FOLDER
 from adjudge.contracts.workload_v1 import workload_artefact
 from adjudge.model.audit import Obligation
+from adjudge.model.ids import RepoPath
 from adjudge.model.workload import Workload, map_results
 
 if TYPE_CHECKING:
@@ -28,9 +30,9 @@ if TYPE_CHECKING:
 
     from adjudge.audit.stepping import Due
     from adjudge.model.audit import AuditPlan
-    from adjudge.model.ids import RepoPath
 
 NEXT: Final = "audit next-step"
+IMPORT: Final = "audit import"
 HOST: Final = "host"
 PERSON: Final = "person"
 
@@ -84,8 +86,18 @@ REGISTRY: Final = (
         "result_map", WORK["result_map"], Obligation.PLAN, NEXT, (HOST,),
         (Obligation.UNITS, Obligation.SCOPE, Obligation.INGEST),
     ),
+    Artefact(
+        "findings", FINDINGS, Obligation.SYNTHESIS, NEXT, (PERSON,),
+        (Obligation.REVIEW, Obligation.DEEPENING, Obligation.VERIFICATION, Obligation.RUNTIME),
+    ),
+    Artefact("report", REPORT, Obligation.PRESENT, NEXT, (PERSON,), (Obligation.SYNTHESIS,)),
+    Artefact("current_step", STEP_FILE, Obligation.PRESENT, NEXT, (HOST,), (Obligation.INGEST,)),
+    Artefact("current_prompt", PROMPT_FILE, Obligation.PRESENT, NEXT, (HOST,), (Obligation.INGEST,)),
+    Artefact("intent", RepoPath(f"{FOLDER}/intent.json"), Obligation.SCOPE, PERSON, (NEXT,), ()),
+    Artefact("results", RepoPath(f"{FOLDER}/results"), Obligation.REVIEW, HOST, (NEXT,), (Obligation.PLAN,)),
+    Artefact("imports", RepoPath(f"{FOLDER}/imports"), Obligation.RUNTIME, IMPORT, (NEXT,), ()),
 )  # fmt: skip
-"""What can be made again at any time; steps, deliverables and the inbox stand beside it."""
+"""Everything that there is. Steps, intent, results and imports are not made again: they are read, or ask."""
 
 
 def render_plan(plan: AuditPlan) -> dict[RepoPath, bytes]:
