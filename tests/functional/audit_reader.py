@@ -30,6 +30,8 @@ FINDINGS = ".adjudge/audit-findings.json"
 REPORT = ".adjudge/audit-report.md"
 SEVERITIES = ("critical", "high", "medium", "low", "info")
 MOST_STEPS = 100
+LONGEST_LINE = 1000
+"""Characters of a line that is quoted; a quote has a bound."""
 _FILE = re.compile(r"^(\S.*)\n  lines (\d+)-(\d+) of (\d+); sha256 ([0-9a-f]{64})$", re.MULTILINE)
 _LENSES = re.compile(r"^What to look for\..*\n((?:- .*\n)+)", re.MULTILINE)
 _PATH = re.compile(r"nothing around it, to\n  (\S+)$", re.MULTILINE)
@@ -181,7 +183,7 @@ def telling_line(path: str, lines: list[str]) -> list[Json]:
     """One finding a file that has a line to quote; how bad it is follows from its text."""
     for number, line in enumerate(lines, 1):
         text = line.strip()
-        if len(text) >= 20 and "(" in text and lines.count(line) == 1:
+        if 20 <= len(text) <= LONGEST_LINE and "(" in text and lines.count(line) == 1:
             worst = int(sha256(text)[:8], 16)
             return [defect(path, number, line, severity=SEVERITIES[worst % 5])]
     return []
