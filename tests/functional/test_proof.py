@@ -214,3 +214,15 @@ def test_kept_receipt_of_a_check_with_a_review_is_handed_on(shop: Workshop, tmp_
     assert [one["path"] for one in packet["findings"]] == ["calc.py"]
     (tmp_path / "receipt").write_text("{}")
     assert shop("fix", "packet", str(tmp_path / "receipt")).code == 2
+
+
+def test_finding_that_was_there_before_is_mended_only_when_it_is_named(shop: Workshop) -> None:
+    shop.subject.commit({"calc.py": (shop.subject.path / "calc.py").read_text()})
+    shop.subject.write({"calc.py": (shop.subject.path / "calc.py").read_text() + "\n\nX = 1\n"})
+    run = shop.review()
+    there = [one for one in run["findings"]["results"] if one["disposition"] == "qualified"]
+    assert {one["standing"] for one in there} <= {"inherited", "outside"}
+    assert proof(shop, run["run_id"])["findings"] == []
+    assert shop("fix", "packet", run["run_id"], "--json").json["code"] == "nothing-to-fix"
+    for one in there:
+        assert len(shop.packet(run["run_id"], "--finding", one["finding_id"])["findings"]) == 1

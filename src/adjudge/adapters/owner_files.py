@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -21,6 +20,9 @@ if TYPE_CHECKING:
 EXECUTABLE: Final = 0o111
 PLAIN: Final = 0o644
 LIMIT_BYTES: Final = 256 << 20
+DRAFT: Final = ".adjudge-fix"
+"""Ending of a file beside its place; the same each time, so that a draft that was left is written over."""
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,16 +104,17 @@ def _put(place: Path, data: bytes, *, executable: bool) -> None:
     """Write beside a place, then move there; ``OSError`` where that fails, and nothing is left of it."""
     mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else PLAIN & ~_umask()
     mode = mode | (EXECUTABLE & (mode >> 2)) if executable else mode & ~EXECUTABLE
-    handle, name = tempfile.mkstemp(prefix=".adjudge-", dir=place.parent)
+    draft = place.with_name(f".{place.name}{DRAFT}")
+    draft.unlink(missing_ok=True)  # of one that was killed
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with os.fdopen(os.open(draft, _NEW, 0o600), "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
             os.fchmod(stream.fileno(), mode)
-        Path(name).replace(place)
+        draft.replace(place)
     finally:
-        Path(name).unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
 
 
 def _umask() -> int:

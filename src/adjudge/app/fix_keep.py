@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.fix_attempt_v1 import KIND, FixAttemptV1, fix_record
-from adjudge.contracts.fix_packet_v1 import FixPacketV1
+from adjudge.contracts.fix_packet_v1 import FixPacketV1, name_packet
 from adjudge.contracts.receipt_v1 import receipt_record
 from adjudge.errors import StateError, UsageError
 from adjudge.model.fix import FixState, StoredFix
@@ -49,6 +51,7 @@ def find_packet(store: Store, name: str) -> FixPacketV1:
 
     Raises:
         UsageError: It means none, or several.
+        StateError: It is not what its name was made of, so somebody has changed it.
     """
     prefix = name if name.startswith("fpk:") else f"fpk:{name}"
     found = store.fixes.packets(prefix, limit=NAMED) if prefix.isascii() else ()
@@ -58,7 +61,11 @@ def find_packet(store: Store, name: str) -> FixPacketV1:
     if len(found) > 1:
         named = ", ".join(one.packet_id for one in found)
         raise UsageError("ambiguous-packet", f"{ascii(name)[:80]} could be {named}.", "write more of it")
-    return decode_artefact(found[0].body, FixPacketV1, limit_bytes=LIMIT_BYTES)
+    packet = decode_artefact(found[0].body, FixPacketV1, limit_bytes=LIMIT_BYTES)
+    again = name_packet(lambda other: msgspec.structs.replace(packet, packet_id=other))
+    if again.packet_id != found[0].packet_id:
+        raise StateError("store-damaged", "A packet that is kept is not the one that was made.")
+    return packet
 
 
 def find_stored(store: Store, name: str) -> StoredFix:

@@ -33,8 +33,8 @@ NAMED: Final = 5
 REVIEWS: Final = 50
 """Reviews in which a finding is looked for, the newest ones."""
 LOCATED: Final = frozenset({"qualified", "relocated"})
-OPEN: Final = frozenset({"active", "below-gate", "inherited"})
-"""Standings of what nobody took out and that speaks for itself."""
+OPEN: Final = frozenset({"active", "below-gate"})
+"""Standings of what the change brought, nobody took out, and speaks for itself."""
 
 
 class Source(NamedTuple):

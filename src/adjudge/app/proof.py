@@ -91,7 +91,8 @@ def make_proof(source: Source, store: Store) -> ProofV1:
     ended = [open_attempt(one) for one in store.fixes.attempts_of(source.run_id)]
     attempts = [one for one in ended if one is not None]
     dismissed = find_dismissed(source, store)
-    findings = tuple(_finding(one, attempts, store, dismissed) for one in _results(source))
+    tried = {found.finding_id for one in attempts for found in one.recheck}
+    findings = tuple(_finding(one, attempts, store, dismissed) for one in _results(source, tried))
     used = {one.attempt_id for one in findings if one.attempt_id is not None}
     resting = [one for one in attempts if one.attempt_id in used]
     check = _last_check(source, resting, store)
@@ -125,12 +126,14 @@ def make_proof(source: Source, store: Store) -> ProofV1:
     )
 
 
-def _results(source: Source) -> tuple[ResultV1, ...]:
-    """Findings that stand in the source, each once, in the order of the review."""
+def _results(source: Source, tried: set[str]) -> tuple[ResultV1, ...]:
+    """Findings that stand in the source or that somebody tried to mend, each once, in the review's order."""
     found = {
         one.finding_id: one
         for one in reversed(source.findings.results)
-        if one.finding_id is not None and one.disposition in LOCATED and one.standing in SHOWN
+        if one.finding_id is not None
+        and one.disposition in LOCATED
+        and (one.standing in SHOWN or one.finding_id in tried)
     }
     return tuple(sorted(found.values(), key=lambda one: one.index))
 

@@ -72,3 +72,13 @@ def test_folder_in_the_way_is_told(tmp_path: Path) -> None:
     with pytest.raises(ToolError):
         owner.write(RepoPath("f"), b"x", executable=False)
     assert sorted(one.name for one in (tmp_path / "top").iterdir()) == ["a", "f"]
+
+
+def test_draft_that_a_kill_left_is_written_over_and_followed_nowhere(tmp_path: Path) -> None:
+    owner = files(tmp_path)
+    away = tmp_path / "away"
+    away.write_bytes(b"mine")
+    (tmp_path / "top" / ".a.adjudge-fix").symlink_to(away)
+    owner.write(A, b"2", executable=False)
+    assert (owner.read(A), away.read_bytes()) == (b"2", b"mine")
+    assert sorted(one.name for one in (tmp_path / "top").iterdir()) == ["a"]

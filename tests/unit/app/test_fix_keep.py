@@ -17,30 +17,35 @@ from adjudge.app.fix_keep import (
     open_attempt,
 )
 from adjudge.contracts.canonical import encode_canonical
-from adjudge.errors import UsageError
+from adjudge.contracts.fix_packet_v1 import FixPacketV1, name_packet
+from adjudge.errors import StateError, UsageError
 from adjudge.model.fix import FixState, StoredPacket
 from adjudge.model.state import Transition
 from tests.fakes.store import FakeStore
 from tests.fix_values import TWO, a_finding, a_packet, an_attempt
 
-PACKET = a_packet()
+PACKET = name_packet(lambda name: a_packet(packet_id=name))
+OTHER = name_packet(lambda name: a_packet(packet_id=name, goal="Something else."))
+
+
+def kept(packet: FixPacketV1) -> StoredPacket:
+    return StoredPacket(packet_id=packet.packet_id, run_id=packet.run_id, body=encode_canonical(packet))
 
 
 def filled() -> FakeStore:
     store = FakeStore()
-    stored = StoredPacket(packet_id=PACKET.packet_id, run_id=PACKET.run_id, body=encode_canonical(PACKET))
-    store.commit(Transition(packets=(stored, replace(stored, packet_id="fpk:" + "8" * 32))))
+    store.commit(Transition(packets=(kept(PACKET), kept(OTHER))))
     return store
 
 
 def test_packet_is_found_by_the_start_of_its_id() -> None:
-    assert find_packet(filled(), "33") == PACKET
+    assert find_packet(filled(), PACKET.packet_id[4:12]) == PACKET
     assert find_packet(filled(), PACKET.packet_id) == PACKET
 
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("fpk:", "ambiguous-packet"), ("fpk:7", "unknown-packet"), ("\u00e9", "unknown-packet")],
+    [("fpk:", "ambiguous-packet"), ("fpk:none", "unknown-packet"), ("\u00e9", "unknown-packet")],
 )
 def test_packet_that_is_not_one(name: str, code: str) -> None:
     with pytest.raises(UsageError) as caught:
@@ -48,12 +53,20 @@ def test_packet_that_is_not_one(name: str, code: str) -> None:
     assert caught.value.code == code
 
 
+def test_packet_that_somebody_changed_is_refused() -> None:
+    store = FakeStore()
+    store.commit(Transition(packets=(replace(kept(OTHER), packet_id=PACKET.packet_id),)))
+    with pytest.raises(StateError) as caught:
+        find_packet(store, PACKET.packet_id)
+    assert caught.value.code == "store-damaged"
+
+
 def test_try_that_is_begun_is_open_until_it_ends() -> None:
     store = filled()
     name, number = next_attempt(store, PACKET)
     keep_open(store, PACKET, name)
     assert (number, open_attempt(find_stored(store, name))) == (1, None)
-    attempt = an_attempt(attempt_id=name)
+    attempt = an_attempt(attempt_id=name, packet_id=PACKET.packet_id)
     keep_attempt(store, attempt)
     assert open_attempt(find_stored(store, name)) == attempt
     assert find_stored(store, name).state is FixState.VERIFIED_FIXED
