@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.audit_words import cell, fold, reference, table
+from adjudge.report.audit_words import cell, file_link, fold, reference, table
 from adjudge.report.escape import code_markdown, source_markdown
 from adjudge.report.qualified_facts import why_not
 from adjudge.report.wording import plural
@@ -132,10 +132,7 @@ def _place(one: AuditFindingV1) -> str:
 
 
 def _where(one: AuditFindingV1) -> str:
-    if one.start_line is None:
-        return code_markdown(one.path)
-    end = f"-{one.end_line}" if one.end_line not in {None, one.start_line} else ""
-    return code_markdown(f"{one.path}:{one.start_line}{end}")
+    return file_link(one.path, one.start_line, one.end_line)
 
 
 def _by(one: AuditFindingV1) -> str:

@@ -16,7 +16,7 @@ from adjudge.report.audit_findings_markdown import (
     table_of_findings,
     told_apart,
 )
-from adjudge.report.audit_words import cell, fold, reference, table
+from adjudge.report.audit_words import cell, file_link, fold, reference, table
 from adjudge.report.escape import code_markdown
 from adjudge.report.wording import SHORT, plural
 
@@ -97,7 +97,8 @@ def _risks(document: AuditFindingsV1) -> Iterator[str]:
     by_id = {one.finding_id: one for one in document.findings}
     for number, name in enumerate(document.top_risks, 1):
         one = by_id[name]
-        yield f"{number}. **{one.severity}** {cell(one.title)}, {code_markdown(one.path)} ({reference(name)})"
+        place = file_link(one.path, one.start_line, one.end_line)
+        yield f"{number}. **{one.severity}** {cell(one.title)}, {place} ({reference(name)})"
     if not document.top_risks:
         yield "None."
     yield ""
@@ -125,7 +126,7 @@ def _blocks(document: AuditFindingsV1) -> Iterator[str]:
     numbers = {one.block_id: number for number, one in enumerate(document.work_blocks, 1)}
     rows = []
     for one in document.work_blocks[:BLOCKS]:
-        names = ", ".join(map(code_markdown, one.files[:NAMES]))
+        names = ", ".join(map(file_link, one.files[:NAMES]))
         more = f" and {len(one.files) - NAMES} more" if len(one.files) > NAMES else ""
         depends = ", ".join(f"{numbers[name]}" for name in one.depends_on[:NAMES])
         others = f" and {len(one.depends_on) - NAMES} more" if len(one.depends_on) > NAMES else ""
@@ -164,7 +165,7 @@ def _coverage(document: AuditFindingsV1) -> Iterator[str]:
     yield ""
     missing = [one for one in coverage.files if one.missing]
     for one in missing[:FILES]:
-        yield f"- not read: {code_markdown(one.path)} under {', '.join(one.missing)}"
+        yield f"- not read: {file_link(one.path)} under {', '.join(one.missing)}"
     yield from fold(len(missing) - FILES, "unread file", "coverage.files")
     yield ""
 

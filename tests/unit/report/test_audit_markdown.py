@@ -8,7 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from adjudge.report.audit_markdown import audit_markdown
-from tests.audit_documents import document
+from tests.audit_documents import document, told
 
 LIMIT_LINES = 400
 HOSTILE = (
@@ -58,7 +58,10 @@ def test_texts_of_others_start_nothing_and_show_what_is_hidden() -> None:
         assert part not in made
     tokens = MarkdownIt("commonmark").enable("table").parse(made)
     kinds = {one.type for each in tokens for one in [each, *(each.children or [])]}
-    assert not kinds & {"html_block", "html_inline", "link_open", "image"}
+    assert not kinds & {"html_block", "html_inline", "image"}
+    links = [one for each in tokens for one in each.children or [] if one.type == "link_open"]
+    assert links
+    assert all(str(one.attrs["href"]).startswith("../src/") for one in links)
     headings = [each for each in tokens if each.type == "heading_open"]
     assert len(headings) == len(re.findall(r"^#+ ", made, re.MULTILINE))
 
@@ -66,3 +69,14 @@ def test_texts_of_others_start_nothing_and_show_what_is_hidden() -> None:
 def test_nothing_found_in_a_part_is_worded_otherwise() -> None:
     assert "Nothing was found.\n" in audit_markdown(document())
     assert "Nothing was found in what was read." in audit_markdown(document(others=1))
+
+
+def test_place_with_marks_of_tables_and_links_breaks_neither() -> None:
+    odd = "a|b](http://x)`c`.py"
+    made = audit_markdown(document(30, findings=tuple(told(at, path=odd) for at in range(30)), work_blocks=(),
+                                   themes=(), top_risks=()))  # fmt: skip
+    tokens = MarkdownIt("commonmark").enable("table").parse(made)
+    links = [one for each in tokens for one in each.children or [] if one.type == "link_open"]
+    assert {str(one.attrs["href"]) for one in links} == {"../a%7Cb%5D%28http%3A//x%29%60c%60.py#L3"}
+    rows = [one for one in made.splitlines() if one.startswith("| 2")]
+    assert {len(re.findall(r"(?<!\\)\|", one)) for one in rows} == {7}

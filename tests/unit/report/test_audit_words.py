@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudge.report.audit_words import cell, fold, reference, table
+from adjudge.report.audit_words import cell, file_link, fold, reference, table
 
 
 def test_cut_of_a_text_says_how_much() -> None:
@@ -29,3 +29,10 @@ def test_table_has_a_line_a_row() -> None:
 
 def test_reference_is_a_start_of_the_id() -> None:
     assert reference("fnd:0123456789abcdef0123") == "`fnd:0123456789ab`"
+
+
+def test_link_leads_to_the_file_and_nowhere_else() -> None:
+    assert file_link("src/a.py", 3, 5) == "[`src/a.py:3-5`](../src/a.py#L3)"
+    assert file_link("src/a.py", 3, 3) == "[`src/a.py:3`](../src/a.py#L3)"
+    assert file_link("a b|(c).py") == "[`a b\\|(c).py`](../a%20b%7C%28c%29.py)"
+    assert file_link("javascript:x\udcff") == "[`javascript:x\\xff`](../javascript%3Ax%FF)"
