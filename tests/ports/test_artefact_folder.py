@@ -1,4 +1,4 @@
-"""The folder of an audit: what any fulfilment does, the real one and the fake."""
+"""The folder of an audit: what the real one and the fake do alike."""
 
 from __future__ import annotations
 
