@@ -8,10 +8,11 @@ import pytest
 
 from adjudge.app.fix_execute import answer_execute
 from adjudge.app.place import open_place
+from adjudge.app.verify import VerifyWords, answer_verify
 from adjudge.contracts.fix_attempt_v1 import FixPlanV1
-from adjudge.errors import UsageError
+from adjudge.errors import InputError, UsageError
 from tests.unit.app.fixes import packed, tried, words_of
-from tests.unit.app.worlds import world
+from tests.unit.app.worlds import key, world
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,3 +56,23 @@ def test_packet_that_is_not_kept_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as caught:
         answer_execute(words, world(tmp_path))
     assert caught.value.code == "unknown-packet"
+
+
+def test_try_is_signed_where_that_is_asked_and_its_receipt_is_kept(tmp_path: Path) -> None:
+    packet = packed(tmp_path)
+    place = tmp_path / "receipt.json"
+    attempt = tried(tmp_path, packet, sign=key(tmp_path), receipt=str(place))
+    words = VerifyWords(receipt=str(place), key=str(tmp_path / "key.pub"), offline=True, any_outcome=True)
+    assert answer_verify(words, world(tmp_path)).exit_code == 0
+    with open_place(world(tmp_path), needs_repository=True) as kept:
+        assert kept.store is not None
+        assert [one.kind for one in kept.store.ledger.entries()] == ["fix", "receipt"]
+    assert attempt.state == "fixed_unproven"
+
+
+def test_key_of_the_repository_signs_nothing(tmp_path: Path) -> None:
+    packet = packed(tmp_path)
+    inside = key(tmp_path / "subject")
+    with pytest.raises(InputError) as caught:
+        answer_execute(words_of(tmp_path, packet, sign=inside), world(tmp_path))
+    assert caught.value.code == "private-key-in-subject"

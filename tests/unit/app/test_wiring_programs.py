@@ -9,7 +9,13 @@ import pytest
 from adjudge.app.executor_words import NAMES, Said
 from adjudge.app.given_values import NOTHING_GIVEN
 from adjudge.app.wiring import open_repository
-from adjudge.app.wiring_programs import find_collectors, open_collectors, open_executors, open_owners
+from adjudge.app.wiring_programs import (
+    find_collectors,
+    open_collectors,
+    open_executors,
+    open_fixes,
+    open_owners,
+)
 from adjudge.errors import ConfigError
 from adjudge.model.command import DeclaredCollector
 from tests.unit.app.worlds import subject, world
@@ -44,3 +50,14 @@ def test_built_in_collectors_are_told_by_what_is_found(tmp_path: Path) -> None:
 
 def test_owner_is_this_process() -> None:
     assert open_owners().current() == open_owners().current()
+
+
+def test_trees_of_fixes_stand_in_the_state_and_outside_of_the_repository(tmp_path: Path) -> None:
+    subject(tmp_path)
+    with open_repository(world(tmp_path)) as repository:
+        means = open_fixes(repository, world(tmp_path))
+        tree = repository.git.commit(repository.git.resolve("HEAD")).tree
+        with means.trees.make("fix-1", tree) as made:
+            assert made.folder.startswith(f"{tmp_path}/state/repositories/")
+            assert means.git.snapshot(made.folder, tree).tree == tree
+        assert means.files is not None
