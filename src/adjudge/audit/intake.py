@@ -25,6 +25,7 @@ from adjudge.model.audit import Ingested, JudgedFinding, RejectedClass, Rejected
 from adjudge.model.candidate import Severity
 from adjudge.model.finding import LOCATED, Disposition
 from adjudge.model.ids import RepoPath
+from adjudge.model.ledger import LIMIT_PAYLOAD_BYTES
 from adjudge.model.lens import Lens
 from adjudge.model.state import Transition
 from adjudge.model.workload import VerdictWord
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 BATCH: Final = 256
 """Results that are held at once, and accepted in one transition."""
+BATCH_BYTES: Final = 16 << 20
+"""Bytes of results, from which on fewer are held at once."""
 REJECTED: Final = ".adjudge/audit/rejected"
 DIGITS: Final = 16
 
@@ -143,6 +146,18 @@ def read_ingested(
     )
 
 
+def record_of(judged: Judged, record_id: str) -> Record | RejectedResult:
+    """The ledger record of a result that stands, or that its normal form is too large to be kept."""
+    item, result, sha256 = judged.received
+    artefact = audit_result_artefact(item, clean_verdicts(result), sha256, judged.grounds)
+    record = result_record(artefact, record_id)
+    size = len(record.payload)
+    if size <= LIMIT_PAYLOAD_BYTES:
+        return record
+    problem = f"its normal form has {size} bytes, and {LIMIT_PAYLOAD_BYTES} can be kept; say it shorter"
+    return reject(item, RejectedClass.MALFORMED, "", problem)
+
+
 def read_bytes(item: WorkItem, folder: ArtefactFolder) -> bytes | RejectedResult:
     """The bytes of an item's result, or why there are none."""
     found = folder.read(item.result_path, limit_bytes=LIMIT_BYTES)
@@ -162,26 +177,37 @@ class _Taking:
         self.rejected: list[RejectedResult] = []
         self.fresh: list[str] = []
         self.notes: list[str] = []
+        self._held_bytes = 0
 
     def take(self, batch: Sequence[WorkItem]) -> None:
-        """One batch, in its order."""
-        received = [one for one in map(self._receive, batch) if one is not None]
+        """One batch, in its order; in parts where its results are large."""
+        received: list[Received] = []
+        for item in batch:
+            one = self._receive(item)
+            if one is not None:
+                received.append(one)
+            if self._held_bytes > BATCH_BYTES:
+                self._accept(received)
+                received = []
+        self._accept(received)
+
+    def _accept(self, received: Sequence[Received]) -> None:
+        """Judge results that fit, and append those that stand in one transition."""
+        self._held_bytes = 0
         if not received:
             return
         records = []
         for judged in judge_results(received, self._desk.sources()):
-            if judged.rejected is not None:
-                self.rejected.append(judged.rejected)
+            item_id = judged.received.item.item_id
+            record_id = self.standing.next_record_id(self._desk.run_id, item_id)
+            record = judged.rejected or record_of(judged, record_id)
+            if isinstance(record, RejectedResult):
+                self.rejected.append(record)
                 continue
-            records.append(self._record(judged))
+            records.append(record)
             self.notes += judged.notes
         self._desk.store.commit(Transition(records=tuple(records)))
         self.fresh += [one.record_id.split("/")[1] for one in records]
-
-    def _record(self, judged: Judged) -> Record:
-        item, result, sha256 = judged.received
-        artefact = audit_result_artefact(item, clean_verdicts(result), sha256, judged.grounds)
-        return result_record(artefact, self.standing.next_record_id(self._desk.run_id, item.item_id))
 
     def _receive(self, item: WorkItem) -> Received | None:
         data = read_bytes(item, self._desk.folder)
@@ -198,6 +224,7 @@ class _Taking:
             self._keep_aside(item, data)
             return None
         self._result_ids[checked.result_id] = item.item_id
+        self._held_bytes += len(data)
         return Received(item, checked, _sha256(data))
 
     def _compare(self, item: WorkItem, data: bytes | RejectedResult, accepted: str) -> None:

@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from adjudge.audit.checking import NEXT, Bound, check_result, reject
+from adjudge.audit.intake import record_of
 from adjudge.audit.judging import Received, judge_results
 from adjudge.audit.ledger import read_standing
 from adjudge.contracts.result_check_v1 import ResultCheckV1, refused_wire
@@ -51,8 +52,9 @@ def _judged(data: bytes, sha256: str, item: WorkItem, desk: Desk, standing: Stan
     if isinstance(checked, RejectedResult):
         return _refused(sha256, checked)
     (judged,) = judge_results([Received(item, checked, sha256)], desk.sources())
-    if judged.rejected is not None:
-        return _refused(sha256, judged.rejected)
+    kept = judged.rejected or record_of(judged, standing.next_record_id(desk.run_id, item.item_id))
+    if isinstance(kept, RejectedResult):
+        return _refused(sha256, kept)
     return ResultCheckV1(
         sha256=sha256,
         item_id=item.item_id,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.audit import intake
 from adjudge.audit.intake import BATCH, read_ingested
+from adjudge.audit.probing import probe_result
 from adjudge.model.audit import RejectedClass
 from adjudge.model.workload import VerdictWord, WorkKind
 from tests.audit_desks import PaperDesk
@@ -84,6 +85,15 @@ class TestAccepting:
         assert len(desk.take().fresh) == 5
         assert BATCH > 2
 
+    def test_large_results_are_accepted_in_parts(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(intake, "BATCH_BYTES", 100)
+        desk = PaperDesk({f"f{number}.py": f"x = {number}\n" for number in range(3)})
+        for name in desk.files:
+            made = desk.add(name)
+            desk.put(made, result(made))
+        assert len(desk.take().fresh) == 3
+        assert len(desk.store.ledger.kept) == 3
+
     def test_verdicts_travel(self) -> None:
         desk = PaperDesk()
         one = desk.add("a.py", kind=WorkKind.VERIFY, subjects=("fnd:1",))
@@ -120,6 +130,25 @@ class TestRefusing:
         desk.put(one, result(one, [*said, finding("a.py", "return one / two", 2)]))
         (found,) = desk.take().ingested.rejected
         assert (found.why, found.field) == (RejectedClass.VALIDATION_FAILED, "$.findings[0]")
+
+    def test_result_that_cannot_be_kept_is_refused_and_keeps_no_other_out(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(intake, "LIMIT_PAYLOAD_BYTES", 3000)
+        desk = PaperDesk()
+        one, two = desk.add("a.py"), desk.add("b.py")
+        desk.put(one, result(one, [finding("a.py", "return one / two", 2, summary="\u00e9" * 2000)]))
+        data = desk.put(two, result(two))
+        taken = desk.take()
+        assert [(each.item_id, each.why) for each in taken.ingested.rejected] == [
+            (one.item_id, RejectedClass.MALFORMED)
+        ]
+        assert taken.fresh == (two.item_id,)
+        large = desk.folder.files[one.result_path]
+        refused = probe_result(large, desk.items, desk.desk).refused
+        assert refused is not None
+        assert refused.why == "malformed"
+        assert probe_result(data, desk.items, desk.desk).fits
 
     def test_file_beyond_the_bound_is_malformed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(intake, "LIMIT_BYTES", 10)
