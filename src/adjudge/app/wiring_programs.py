@@ -175,9 +175,7 @@ def open_fixes(repository: Repository, world: World) -> FixMeans:
     folders = locate_folders(world.environment, sys.platform)
     cache = make_cache(folders, *((Path(repository.top),) if repository.top is not None else ()))
     runner = SubprocessRunner()
-    options = GitOptions(
-        folder=world.folder, state=str(place.parent.parent), environment=world.environment
-    )
+    options = GitOptions(folder=world.folder, state=str(place.parent.parent), environment=world.environment)
     opened = open_subject(runner, options)
     git = repository.git
     swept = () if cache is None else (cache / WORKSPACES_NAME, cache / WORKSPACES_NAME / TREES)

@@ -72,7 +72,7 @@ def _state(word: object) -> ReviewState:
     Raises:
         ValueError: It is none.
     """
-    state = ReviewState(word)
+    state = ReviewState(str(word))
     if state is ReviewState.DAMAGED:
         raise ValueError(word)
     return state
