@@ -76,8 +76,6 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "stage-not-asked": "Nobody asked for a stage of the proof.",
         "subject-touched": "The repository under review changed while the fixer ran, whoever did it.",
         "tree-gone": "The tree that the fixer was given is gone, or another stands in its place.",
-        "tree-unknown": "The tree could not be written as it was asked for.",
-        "whitespace-added": "Lines were added with white space that git calls an error.",
     }
 )
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
