@@ -297,7 +297,21 @@ def test_path_that_leads_elsewhere_or_nowhere_is_rejected(subject: Repo, path: s
     assert put_on_trial(subject, claim(path, "import os", 1)).where == ("rejected", reason, None)
 
 
-@pytest.mark.parametrize("name", ["a b.py", "é.py", 'q"uote.py', "tab\there.py", "new\nline.py", "(x).py"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a b.py",
+        "é.py",
+        'q"uote.py',
+        "tab\there.py",
+        "new\nline.py",
+        "(x).py",
+        "C:a.py",
+        "c\\a.py",
+        "-a.py",
+        " a.py",
+    ],
+)
 def test_odd_name_is_a_name(subject: Repo, name: str) -> None:
     subject.commit({name: "call(one, two)\n"})
     found = put_on_trial(subject, claim(name, "call(one, two)", 1))

@@ -101,6 +101,20 @@ class TestFindings:
         proved = [one for one in ended.json["findings"]["results"] if "proved" in one["proof"]]
         assert {one["resolved"]["path"] for one in proved} == {"lib.py"}
 
+    @pytest.mark.parametrize("name", ["c:lib.ts", "-lib.ts", "lib .ts"])
+    def test_contract_that_is_gone_fails_whatever_its_file_is_called(
+        self, adjudge: Console, subject: Repo, name: str
+    ) -> None:
+        subject.commit({
+            "package.json": '{"name": "x"}\n',
+            name: "export function load(path: string) { return path }\n",
+            "user.ts": f"import {{ load }} from './{name[:-3]}'\nload('x')\n",
+        })  # fmt: skip
+        subject.write({name: "export function other(number: number) { return 3 * number }\n"})
+        ended = review(adjudge, subject)
+        (result,) = [one for one in ended.json["findings"]["results"] if one["counts"]]
+        assert (result["resolved"]["path"], ended.json["outcome"]) == (name, "fail")
+
     def test_suspicion_of_a_rule_is_listed_and_counts_only_when_every_claim_does(
         self, adjudge: Console, subject: Repo
     ) -> None:

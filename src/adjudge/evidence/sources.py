@@ -138,6 +138,10 @@ class EvidenceSources:
             return SourceFile(node.path, FileState.NOT_FILE)
         return self._read(node.path, node.object_id)
 
+    def holds(self, path: str, side: Side) -> bool:
+        """Whether an entry of a tree has this very name, or had it before it was renamed."""
+        return self._node(path, side) is not None
+
     def asked(self, file: SourceFile, side: Side) -> Asked:
         """How the past of a text file is asked for."""
         assert file.object_id is not None, "text has an id"  # noqa: S101 - the caller has looked

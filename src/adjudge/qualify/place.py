@@ -52,7 +52,7 @@ class Surroundings(NamedTuple):
 def place_candidate(candidate: Candidate, around: Surroundings) -> Placed:
     """The place of a well-formed candidate, as the trees tell it."""
     # 2. A plain path.
-    fault = path_fault(candidate.path)
+    fault = path_refusal(candidate, around.sources)
     if fault:
         return Placed(Disposition.REJECTED, "unsafe-path", f"The path cannot be looked up: {fault}.")
     # 3. and 4. A text file.
@@ -71,6 +71,16 @@ def place_candidate(candidate: Candidate, around: Surroundings) -> Placed:
         told = "It brings no quote, and its line alone proves nothing."
         return Placed(Disposition.UNRESOLVED, "no-quote", told, file)
     return _by_quote(candidate, quote, file, around)
+
+
+def path_refusal(candidate: Candidate, sources: QualifySources) -> str:
+    """Why a path is not looked up, as the end of a sentence; empty when it is.
+
+    A name that an entry of that tree has is no way out of it, however another system would read it: to
+    refuse it would hide what is wrong with that file.
+    """
+    fault = path_fault(candidate.path)
+    return "" if fault and sources.evidence.holds(candidate.path, candidate.side) else fault
 
 
 def _without_text(candidate: Candidate, file: SourceFile, around: Surroundings) -> Placed | None:

@@ -21,10 +21,9 @@ from adjudge.model.place import Side
 from adjudge.qualify.facts import check_facts
 from adjudge.qualify.hunks import ChangedLines
 from adjudge.qualify.moves import settle_moves
-from adjudge.qualify.place import Surroundings, place_candidate
+from adjudge.qualify.place import Surroundings, path_refusal, place_candidate
 from adjudge.qualify.prose import code_names
 from adjudge.qualify.redaction import Redaction
-from adjudge.qualify.safe_path import path_fault
 from adjudge.qualify.suggestion import EditJudge
 from adjudge.qualify.tokens import find_unknown
 
@@ -75,7 +74,7 @@ def qualify_import(
     around = Surroundings(sources, changed, is_pinned=is_pinned)
     _load(given, sources)
     table = _Table(sources, around, EditJudge(sources=sources), is_vouched and not is_pinned)
-    redaction = Redaction(evidence=sources.evidence, files=_files(given))
+    redaction = Redaction(evidence=sources.evidence, files=_files(given, sources))
     places = settle_moves((_place(entry, table) for entry in given.entries), sources.evidence.past)
     judged = [
         redaction.apply(_qualify(entry, placed, table))
@@ -104,16 +103,16 @@ def _is_pinned(given: Import, sources: QualifySources) -> bool:
 
 def _load(given: Import, sources: QualifySources) -> None:
     """Read all blobs that the candidates name in one go, and their facts in another."""
-    named = _files(given)
+    named = _files(given, sources)
     sources.evidence.load(named)
     for side in Side:
         paths = {sources.evidence.file(path, side).path for path, of in named if of is side}
         sources.evidence.graph(side).facts_of(sorted(paths))
 
 
-def _files(given: Import) -> tuple[tuple[str, Side], ...]:
+def _files(given: Import, sources: QualifySources) -> tuple[tuple[str, Side], ...]:
     """Every file that a candidate names, once, in their order."""
-    made = (one for one in given.entries if isinstance(one, Candidate) and not path_fault(one.path))
+    made = (one for one in given.entries if isinstance(one, Candidate) and not path_refusal(one, sources))
     return tuple(dict.fromkeys((one.path, one.side) for one in made))
 
 

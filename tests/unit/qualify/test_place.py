@@ -56,6 +56,14 @@ def test_each_row_has_its_disposition(
     assert (found.disposition, found.reason) == (disposition, reason)
 
 
+@pytest.mark.parametrize("name", ["C:a.py", "c\\a.py", "d/..\\e.py"])
+@pytest.mark.parametrize("basis", [Basis.SIGNAL, Basis.RULE, Basis.COLLECTOR, Basis.CLAIM])
+def test_name_that_the_tree_has_is_no_way_out_of_it(name: str, basis: Basis) -> None:
+    fields: dict[str, object] = {"path": name, "line": 5, "quote": "handle = open(path)", "basis": basis}
+    assert placed(fields).reason == "unsafe-path"
+    assert placed(fields, qualify_sources({name: TEXT})).disposition is Disposition.QUALIFIED
+
+
 def test_file_that_cannot_be_read_is_unresolved() -> None:
     found = placed({"quote": "x = 1"}, qualify_sources({"a.py": TEXT}, unread=["a.py"]))
     assert (found.disposition, found.reason) == (Disposition.UNRESOLVED, "not-read")
