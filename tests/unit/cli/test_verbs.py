@@ -28,7 +28,7 @@ def test_the_verb_comes_first(argv: tuple[str, ...], words: list[str]) -> None:
     ("word", "said", "hint"),
     [
         ("brieff", "Did you mean 'brief'?", "adjudge brief"),
-        ("audit", "not built yet", "adjudge --help"),
+        ("serve", "not built yet", "adjudge --help"),
         ("help", "option", "adjudge --help"),
         ("version", "option", "adjudge --version"),
         ("src/a.py", "no verb 'src/a.py'", "adjudge --help"),
