@@ -240,8 +240,8 @@ class TestPaths:
         (reader.folder / path).parent.joinpath("folder.json").mkdir()
         step = reader.step()
         assert (accepted(step), step["status"]) == (1, "ready")
-        for name in (STEP, PROMPT):
-            assert b"\x1b" not in (reader.folder / name).read_bytes()
+        for artefact in (STEP, PROMPT):
+            assert b"\x1b" not in (reader.folder / artefact).read_bytes()
 
     def test_terminal_of_whoever_checks_a_result_gets_no_control_characters(self, reader: Reader) -> None:
         path, made = first(reader)
