@@ -126,13 +126,18 @@ def document(
             extent="complete" if not others else "partial",
             items=3,
             answered=2,
+            by_rules=0,
             files=tuple(
                 CoveredFileV1(
-                    path=f"src/f{at}.py", lines=1, read=("correctness",), missing=("tests",) * bool(others)
+                    path=f"src/f{at}.py",
+                    lines=1,
+                    read=("correctness",),
+                    by_rules=(),
+                    missing=("tests",) * bool(others),
                 )
                 for at in range(files)
             ),
-            lenses=(LensTallyV1(lens="correctness", assigned=2, read=1),),
+            lenses=(LensTallyV1(lens="correctness", assigned=2, read=1, by_rules=0),),
         ),
         "excluded": tuple(ExcludedFileV1(path=f"x{at}", reason=f"reason {at}") for at in range(others)),
         "runtime": tuple(
@@ -167,8 +172,10 @@ def summary(made: dict[str, Any]) -> AuditSummaryV1:
         by_second_look={name: looks[name] for name in ("confirmed", "refuted", "disputed", "unsure", "none")},
         items=3,
         answered=2,
+        answered_by_rules=made["coverage"].by_rules,
         files=len(made["coverage"].files),
-        files_read=sum(not one.missing for one in made["coverage"].files),
+        files_read=sum(not one.missing and not one.by_rules for one in made["coverage"].files),
+        files_by_rules=sum(not one.missing and bool(one.by_rules) for one in made["coverage"].files),
         excluded=len(made["excluded"]),
         runtime={"confirmed": len(made["runtime"]), "not-confirmed": 0, "inconclusive": 0, "not-required": 0},
     )

@@ -100,7 +100,7 @@ def test_every_number_of_the_report_reconciles_with_the_document(large: Audit) -
     assert left is not None
     assert sum(int(one.split()[0]) for one in left[1].split(", ")) == COUNT - 80
     for lens in document.coverage.lenses:
-        assert f"| {lens.lens} | {lens.read} | {lens.assigned} |" in report
+        assert f"| {lens.lens} | {lens.read} | {lens.by_rules} | {lens.assigned} |" in report
     assert sum(len(one.finding_ids) for one in document.work_blocks) == COUNT
 
 

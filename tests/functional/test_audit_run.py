@@ -81,6 +81,14 @@ def test_rules_alone_come_to_a_report_that_says_so(adjudge: Console, subject: Re
     found = json.loads((subject.path / ".adjudge/audit-findings.json").read_bytes())
     assert "audit-by-rules" in {one["code"] for one in found["limitations"]}
     assert [one["class"] for one in found["findings"]] == ["injection"]
+    numbers = found["summary"]
+    assert (numbers["files_read"], numbers["files_by_rules"]) == (0, numbers["files"])
+    assert numbers["answered_by_rules"] == numbers["answered"] == numbers["items"]
+    assert {(one["read"], one["by_rules"] - one["assigned"]) for one in found["coverage"]["lenses"]} == {
+        (0, 0)
+    }
+    told = adjudge(subject.path, "audit", "report", "--json")
+    assert told.json == found
 
 
 def test_program_answers_every_item_and_its_finding_is_checked(

@@ -123,13 +123,15 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
         gathered.given, audited.held, words=WORDS, document=_document(gathered), place=audited.place
     )
     snapshot = audited.held.survey.head.snapshot
+    ingested = read_ingested(audited.items, desk)
     return synthesise(
         Material(
             run_id=desk.run_id,
             qualified=qualified,
             gathered=gathered,
             items=audited.items,
-            answered=read_ingested(audited.items, desk).accepted,
+            answered=ingested.accepted,
+            by_rules=ingested.by_rules,
             files=audited.files,
             runtime=imports.runtime,
             check=lambda one: check_evidence(one, sources),

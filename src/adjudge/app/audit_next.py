@@ -17,10 +17,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.answer import Answer
 from adjudge.app.audit_deliver import Audited, deliver
 from adjudge.app.audit_ground import INTENT, open_folder, stand_on
-from adjudge.audit.builtin_reader import NAME as BUILTIN
 from adjudge.audit.bundle import render_plan, render_work
 from adjudge.audit.intake import read_ingested, take_results
-from adjudge.audit.ledger import read_standing
 from adjudge.audit.runs import confirm_scope, find_run
 from adjudge.audit.step_words import NEXT, step_words
 from adjudge.audit.stepping import (
@@ -35,7 +33,6 @@ from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.step_v1 import step_artefact
 from adjudge.errors import AdjudgeError, ContractError, InvariantError, UsageError
 from adjudge.model.audit import Move, StepKind, StepStatus
-from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.model.step import Recovery
 from adjudge.report.step_screen import step_screen
@@ -58,8 +55,6 @@ if TYPE_CHECKING:
 BLOCKED: Final = 3
 IMPORT_GONE: Final = "import-gone"
 IMPORT: Final = "adjudge audit import FILE"
-BY_RULES: Final = f"{BUILTIN}-"
-"""How names of results of the builtin reader begin."""
 
 
 class Advanced(NamedTuple):
@@ -147,22 +142,7 @@ def planned_so_far(ground: AuditGround) -> tuple[tuple[WorkItem, ...], Ingested]
 def audited(ground: AuditGround, items: tuple[WorkItem, ...]) -> Audited:
     """What deliverables are made of."""
     plan = ground.plan
-    limitations = (*plan.limitations, *_by_rules(ground, items))
-    return Audited(ground.desk(), items, plan.files, ground.held, ground.place, limitations)
-
-
-def _by_rules(ground: AuditGround, items: tuple[WorkItem, ...]) -> tuple[Reason, ...]:
-    """That rules answered items, which claim to have held every lens and know a part of each."""
-    held = read_standing(ground.store.ledger, ground.run_id).held
-    answered = [held[one.item_id].result_id for one in items if one.item_id in held]
-    by_rules = sum(one.startswith(BY_RULES) for one in answered)
-    if not by_rules:
-        return ()
-    message = (
-        f"{by_rules} of {len(items)} items were answered by rules alone, without a reader: what no rule "
-        "looks for was not looked for, whatever the coverage says."
-    )
-    return (Reason(code="audit-by-rules", message=message),)
+    return Audited(ground.desk(), items, plan.files, ground.held, ground.place, plan.limitations)
 
 
 def block(folder: ArtefactFolder, run_id: str, error: AdjudgeError) -> Step:

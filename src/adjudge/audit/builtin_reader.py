@@ -41,6 +41,11 @@ LENS_OF: Final = {
 """Under which lens a class of defects is looked for."""
 
 
+def is_by_rules(result_id: str) -> bool:
+    """Whether a result says by its name that rules alone made it, so its lenses were held by rules only."""
+    return result_id.startswith(f"{NAME}-")
+
+
 def read_item(item: WorkItem, texts: Mapping[RepoPath, bytes], run_id: str) -> bytes:
     """The result of an item.
 

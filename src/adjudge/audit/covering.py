@@ -1,6 +1,7 @@
 """How much of an audit was read: each file with the lenses under which it was, and was not.
 
-A file that several items share by line ranges is read under a lens when all of them are answered. What nobody
+A file that several items share by line ranges is read under a lens when all of them are answered by readers.
+Where rules alone answered one of them it is looked at by rules, which know a part of a lens. What nobody
 assigned has no coverage here: it is excluded, and the reason stands there.
 """
 
@@ -20,16 +21,20 @@ if TYPE_CHECKING:
     from adjudge.model.workload import WorkItem
 
 
-def cover(items: Sequence[WorkItem], answered: frozenset[str]) -> AuditCoverageV1:
+def cover(
+    items: Sequence[WorkItem], answered: frozenset[str], by_rules: frozenset[str] = frozenset()
+) -> AuditCoverageV1:
     """The coverage of a plan.
 
     Args:
         items: All of them; those that deepen or verify read nothing for the first time.
         answered: Ids of those with a result in force.
+        by_rules: Ids of those that rules alone answered.
     """
     lines: dict[str, int] = {}
     assigned: dict[str, set[Lens]] = defaultdict(set)
     missing: dict[str, set[Lens]] = defaultdict(set)
+    ruled: dict[str, set[Lens]] = defaultdict(set)
     for item in items:
         if item.kind is not WorkKind.READ:
             continue
@@ -38,12 +43,15 @@ def cover(items: Sequence[WorkItem], answered: frozenset[str]) -> AuditCoverageV
             assigned[one.path].update(item.lenses)
             if item.item_id not in answered:
                 missing[one.path].update(item.lenses)
+            elif item.item_id in by_rules:
+                ruled[one.path].update(item.lenses)
     files = tuple(
         CoveredFileV1(
             path=path,
             lines=lines[path],
-            read=tuple(one.value for one in Lens if one in assigned[path] - missing[path]),
-            missing=tuple(one.value for one in Lens if one in missing[path]),
+            read=_words(assigned[path] - missing[path] - ruled[path]),
+            by_rules=_words(ruled[path] - missing[path]),
+            missing=_words(missing[path]),
         )
         for path in sorted(lines)
     )
@@ -52,9 +60,14 @@ def cover(items: Sequence[WorkItem], answered: frozenset[str]) -> AuditCoverageV
         extent=_extent(len(items), told),
         items=len(items),
         answered=told,
+        by_rules=sum(one.item_id in answered & by_rules for one in items),
         files=files,
         lenses=_lenses(files),
     )
+
+
+def _words(lenses: set[Lens]) -> tuple[str, ...]:
+    return tuple(one.value for one in Lens if one in lenses)
 
 
 def _extent(items: int, answered: int) -> ExtentV1:
@@ -65,9 +78,11 @@ def _extent(items: int, answered: int) -> ExtentV1:
 
 def _lenses(files: Sequence[CoveredFileV1]) -> tuple[LensTallyV1, ...]:
     read = Counter(lens for one in files for lens in one.read)
+    ruled = Counter(lens for one in files for lens in one.by_rules)
     missing = Counter(lens for one in files for lens in one.missing)
+    assigned = read + ruled + missing
     return tuple(
-        LensTallyV1(lens=one.value, assigned=read[one.value] + missing[one.value], read=read[one.value])
-        for one in Lens
-        if read[one.value] + missing[one.value]
+        LensTallyV1(lens=one, assigned=assigned[one], read=read[one], by_rules=ruled[one])
+        for one in _words(set(Lens))
+        if assigned[one]
     )

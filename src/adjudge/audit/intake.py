@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.audit.builtin_reader import is_by_rules
 from adjudge.audit.checking import Bound, check_result, reject
 from adjudge.audit.judging import Received, clean_verdicts, judge_results
 from adjudge.audit.ledger import read_results, read_standing, result_record
@@ -143,6 +144,9 @@ def read_ingested(
         rejected=rejected,
         findings=tuple(sorted(findings, key=lambda one: (one.finding_id, one.item_id, one.title))),
         verdicts=tuple(sorted(verdicts)),
+        by_rules=frozenset(
+            item for item, one in standing.held.items() if item in wanted and is_by_rules(one.result_id)
+        ),
     )
 
 

@@ -58,6 +58,7 @@ class Material(NamedTuple):
         gathered: Who said what.
         items: Of the plan, deepening and verification included.
         answered: Ids of those with a result in force.
+        by_rules: Ids of those that rules alone answered.
         files: Every file of the tree with its disposition.
         runtime: What commands say of the tree, sorted by name.
         check: What comes of a piece of evidence.
@@ -71,6 +72,7 @@ class Material(NamedTuple):
     gathered: Gathered
     items: Sequence[WorkItem]
     answered: frozenset[str]
+    by_rules: frozenset[str]
     files: Sequence[AuditedFile]
     runtime: tuple[RuntimeCheckV1, ...]
     check: Check
@@ -85,7 +87,7 @@ def synthesise(material: Material) -> AuditFindingsV1:
     blocks = make_blocks(groups.findings, material.imports)
     themes = make_themes(groups.findings)
     findings = _linked(groups.findings, themes, blocks)
-    coverage = cover(material.items, material.answered)
+    coverage = cover(material.items, material.answered, material.by_rules)
     excluded = tuple(
         ExcludedFileV1(path=one.path, reason=one.why or one.status.value)
         for one in sorted(material.files)
@@ -153,8 +155,10 @@ def _summary(
         by_second_look={name: looks[name] for name in LOOKS},
         items=coverage.items,
         answered=coverage.answered,
+        answered_by_rules=coverage.by_rules,
         files=len(coverage.files),
-        files_read=sum(not one.missing for one in coverage.files),
+        files_read=sum(not one.missing and not one.by_rules for one in coverage.files),
+        files_by_rules=sum(not one.missing and bool(one.by_rules) for one in coverage.files),
         excluded=excluded,
         runtime={name: statuses[name] for name in RUNTIME},
     )
@@ -163,14 +167,19 @@ def _summary(
 def _sentences(groups: Groups, coverage: AuditCoverageV1, material: Material) -> Iterator[str]:
     """What somebody has to know who reads nothing else."""
     found = groups.findings
-    read = sum(not one.missing for one in coverage.files)
+    read = sum(not one.missing and not one.by_rules for one in coverage.files)
+    ruled = sum(not one.missing and bool(one.by_rules) for one in coverage.files)
     yield (
         f"{read} of {_count(len(coverage.files), 'assigned file')} "
         f"{'was' if read == 1 else 'were'} read under every assigned lens, as the reviewers state."
     )
+    if ruled:
+        yield (
+            f"{_count(ruled, 'file')} {'was' if ruled == 1 else 'were'} looked at by rules, in part or "
+            "alone: what no rule looks for was not looked for there."
+        )
     if not found:
-        whole = coverage.extent == "complete"
-        yield "Nothing was found." if whole else "Nothing was found in what was read."
+        yield _nothing(coverage)
     else:
         grave = sum(one.severity in GRAVE for one in found)
         proved = sum("proved" in one.proof for one in found)
@@ -189,12 +198,27 @@ def _sentences(groups: Groups, coverage: AuditCoverageV1, material: Material) ->
         yield f"Run in a throw-away copy or told by the operator, these commands are red: {', '.join(red)}."
 
 
+def _nothing(coverage: AuditCoverageV1) -> str:
+    """That there is no finding, and no more than that."""
+    if coverage.by_rules == coverage.answered > 0:
+        return "Rules found nothing, and nobody read."
+    if coverage.by_rules:
+        return "Nothing was found in what was read, and nothing by rules in the rest."
+    return "Nothing was found." if coverage.extent == "complete" else "Nothing was found in what was read."
+
+
 def _limitations(groups: Groups, coverage: AuditCoverageV1, material: Material) -> tuple[Reason, ...]:
     told = list(material.limitations)
     if coverage.extent != "complete":
         open_items = coverage.items - coverage.answered
         message = f"{_count(open_items, 'item')} of {coverage.items} have no accepted result."
         told.append(Reason(code="audit-not-complete", message=message))
+    if coverage.by_rules:
+        message = (
+            f"{coverage.by_rules} of {_count(coverage.items, 'item')} answered by rules alone, without a "
+            "reader: what no rule looks for was not looked for."
+        )
+        told.append(Reason(code="audit-by-rules", message=message))
     unseen = sum(one.severity in GRAVE and one.second_look in {"none", "unsure"} for one in groups.findings)
     if unseen:
         message = f"{_count(unseen, 'critical or high finding')} no second reader has decided about."

@@ -176,29 +176,40 @@ class WorkBlockV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class CoveredFileV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file with the lenses that it was, and was not, read under; as reviewers state it."""
+    """A file with each lens that it was assigned under, in one of three lists; as reviewers state it.
+
+    Attributes:
+        path: Which file.
+        lines: Its lines.
+        read: Lenses under which a reader read all of it.
+        by_rules: Lenses under which rules alone looked at it, or at a part of it; they know a part of each.
+        missing: Lenses under which it, or a part, has no accepted result.
+    """
 
     path: str
     lines: int
     read: tuple[str, ...]
+    by_rules: tuple[str, ...]
     missing: tuple[str, ...]
 
 
 class LensTallyV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How many files a lens was assigned to, and how many were read under it."""
+    """How many files a lens was assigned to, were read under it, and were looked at by rules alone."""
 
     lens: str
     assigned: int
     read: int
+    by_rules: int
 
 
 class AuditCoverageV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much was read.
 
     Attributes:
-        extent: ``complete`` when every item has a result, ``none`` when no item has one.
+        extent: ``complete`` when every item has a result, ``none`` when no item has one; rules count as well.
         items: Number of items.
         answered: Items with an accepted result.
+        by_rules: Those of them that rules alone answered, without a reader.
         files: Sorted by path.
         lenses: In the order of the registry.
     """
@@ -206,6 +217,7 @@ class AuditCoverageV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     extent: ExtentV1
     items: int
     answered: int
+    by_rules: int
     files: tuple[CoveredFileV1, ...]
     lenses: tuple[LensTallyV1, ...]
 
@@ -244,7 +256,9 @@ class AuditSummaryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         by_lens: Of findings; one under two lenses counts for both.
         by_second_look: Of findings; sums to ``findings``.
         files: That were assigned.
-        files_read: Under every lens that was assigned.
+        answered_by_rules: Items that rules alone answered, out of the answered ones.
+        files_read: Under every lens that was assigned, by a reader.
+        files_by_rules: Looked at under every lens that was assigned, under some by rules alone.
         runtime: Checks by status.
     """
 
@@ -262,8 +276,10 @@ class AuditSummaryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     by_second_look: dict[str, int]
     items: int
     answered: int
+    answered_by_rules: int
     files: int
     files_read: int
+    files_by_rules: int
     excluded: int
     runtime: dict[str, int]
 

@@ -343,9 +343,11 @@ class Ingested:
         rejected: Results that are there and do not count, in the order of the workload.
         findings: Of the accepted ones, sorted by id.
         verdicts: (finding id, word) of second readers, sorted; the last one of a finding counts.
+        by_rules: Those of the accepted items that rules alone answered, without a reader.
     """
 
     accepted: frozenset[str]
     rejected: tuple[RejectedResult, ...]
     findings: tuple[JudgedFinding, ...]
     verdicts: tuple[tuple[str, VerdictWord], ...]
+    by_rules: frozenset[str] = frozenset()

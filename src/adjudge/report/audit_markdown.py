@@ -79,9 +79,12 @@ def _head(document: AuditFindingsV1) -> Iterator[str]:
     )
     yield f"- findings by severity: {severities or 'none'}"
     yield f"- by second reader: {looks or 'none'}; {summary.proved} with a proved claim"
-    yield f"- items: {summary.answered} of {summary.items} answered; coverage {document.coverage.extent}"
+    ruled = f", {summary.answered_by_rules} of them by rules alone" if summary.answered_by_rules else ""
+    extent = document.coverage.extent
+    yield f"- items: {summary.answered} of {summary.items} answered{ruled}; answers {extent}"
+    looked = f", {summary.files_by_rules} looked at by rules" if summary.files_by_rules else ""
     yield (
-        f"- files: {summary.files_read} of {summary.files} read under every assigned lens, "
+        f"- files: {summary.files_read} of {summary.files} read under every assigned lens{looked}, "
         f"{summary.excluded} excluded"
     )
     yield ""
@@ -160,8 +163,8 @@ def _coverage(document: AuditFindingsV1) -> Iterator[str]:
     coverage = document.coverage
     yield "## Coverage"
     yield ""
-    rows = ((one.lens, str(one.read), str(one.assigned)) for one in coverage.lenses)
-    yield from table(("lens", "files read", "files assigned"), rows)
+    rows = ((one.lens, str(one.read), str(one.by_rules), str(one.assigned)) for one in coverage.lenses)
+    yield from table(("lens", "files read", "by rules only", "files assigned"), rows)
     yield ""
     missing = [one for one in coverage.files if one.missing]
     for one in missing[:FILES]:

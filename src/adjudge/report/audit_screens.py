@@ -23,15 +23,17 @@ PAIR: Final = ".adjudge/audit-report.md, .adjudge/audit-findings.json"
 def report_screen(document: AuditFindingsV1) -> Screen:
     """The deliverables of an audit: numbers, the first findings, where the rest is."""
     numbers, coverage = document.summary, document.coverage
+    style = Style.WARNING if coverage.by_rules else EXTENTS[coverage.extent]
+    files, items = _ruled(numbers.files_by_rules), _ruled(numbers.answered_by_rules)
     lines: list[Line] = [
         (
             own("adjudge audit report  ", Style.TITLE),
-            own(coverage.extent, EXTENTS[coverage.extent]),
+            own(coverage.extent, style),
             own(f"  {document.run_id}"),
         ),
         (own(f"tree       {document.tree[:SHORT]}"),),
-        (own(f"read       {numbers.files_read} of {plural(numbers.files, 'file')}"),),
-        (own(f"items      {numbers.answered} of {numbers.items} answered"),),
+        (own(f"read       {numbers.files_read} of {plural(numbers.files, 'file')}"), *files),
+        (own(f"items      {numbers.answered} of {numbers.items} answered"), *items),
         (
             own(
                 f"found      {plural(numbers.findings, 'finding')}, {numbers.refuted} refuted, "
@@ -44,6 +46,10 @@ def report_screen(document: AuditFindingsV1) -> Screen:
         (own("Written: ", Style.TITLE), own(PAIR)),
     ]
     return tuple(lines)
+
+
+def _ruled(count: int) -> Line:
+    return (own(f", {count} by rules alone", Style.WARNING),) if count else ()
 
 
 def result_check_screen(made: ResultCheckV1) -> Screen:

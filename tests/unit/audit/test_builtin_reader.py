@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from adjudge.audit.builtin_reader import LENS_OF, read_item
+from adjudge.audit.builtin_reader import LENS_OF, is_by_rules, read_item
 from adjudge.audit.checking import Bound, check_result
 from adjudge.contracts.defect_classes import CLASSES
 from adjudge.model.ids import RepoPath
@@ -29,6 +29,11 @@ def read(one: WorkItem) -> dict[str, Any]:
 
 def test_every_class_of_defects_has_a_lens() -> None:
     assert set(LENS_OF) == set(CLASSES)
+
+
+def test_result_says_by_its_name_that_rules_made_it() -> None:
+    assert is_by_rules(read(item())["result_id"])
+    assert not is_by_rules("command-1")
 
 
 def test_hit_is_a_finding_under_the_lens_of_its_class_with_its_lines() -> None:

@@ -37,3 +37,24 @@ def test_what_verifies_reads_no_file_for_the_first_time() -> None:
     found = cover([FIRST, verifying], frozenset({FIRST.item_id}))
     assert [one.path for one in found.files] == ["a.py", "b.py"]
     assert found.extent == "partial"
+
+
+def test_lens_that_rules_held_is_not_read() -> None:
+    answered = frozenset({FIRST.item_id, SECOND.item_id})
+    found = cover([FIRST, SECOND], answered, frozenset({SECOND.item_id}))
+    assert [(one.path, one.read, one.by_rules, one.missing) for one in found.files] == [
+        ("a.py", ("correctness", "security"), (), ()),
+        ("b.py", ("correctness",), ("security",), ()),
+        ("c.py", (), ("security",), ()),
+    ]
+    assert [(one.lens, one.assigned, one.read, one.by_rules) for one in found.lenses] == [
+        ("correctness", 2, 2, 0),
+        ("security", 3, 1, 2),
+    ]
+    assert (found.answered, found.by_rules) == (2, 1)
+
+
+def test_what_is_missing_is_not_held_by_rules() -> None:
+    (first, shared, _) = cover([FIRST, SECOND], frozenset({FIRST.item_id}), frozenset({FIRST.item_id})).files
+    assert (first.read, first.by_rules, first.missing) == ((), ("correctness", "security"), ())
+    assert (shared.read, shared.by_rules, shared.missing) == ((), ("correctness",), ("security",))

@@ -39,6 +39,7 @@ def document(count: int = 0, **more: Any) -> AuditFindingsV1:
         "gathered": Gathered(assemble("audit", []), origins, ()),
         "items": ITEMS,
         "answered": frozenset(one.item_id for one in ITEMS),
+        "by_rules": frozenset(),
         "files": (
             AuditedFile(path=RepoPath("x.bin"), object_id="0" * 40, status=FileStatus.BINARY, why="It is binary.",
                         language="other", size=1, lines=None, sha256=None, tokens=None),
@@ -104,3 +105,19 @@ def test_limitations_of_others_are_taken_over_once_and_sorted() -> None:
     made = document(limitations=(one, one))
     assert [each.code for each in made.limitations].count("a") == 1
     assert [each.code for each in made.limitations] == sorted(each.code for each in made.limitations)
+
+
+def test_rules_alone_read_nothing_and_every_number_says_so() -> None:
+    made = document(by_rules=frozenset(one.item_id for one in ITEMS))
+    numbers = made.summary
+    assert (numbers.answered, numbers.answered_by_rules) == (2, 2)
+    assert (numbers.files, numbers.files_read, numbers.files_by_rules) == (2, 0, 2)
+    assert {one.read for one in made.coverage.lenses} == {0}
+    assert "Rules found nothing, and nobody read." in made.executive_summary
+    assert "audit-by-rules" in codes(made) - codes(document())
+
+
+def test_rules_in_a_part_are_told_beside_what_was_read() -> None:
+    made = document(by_rules=frozenset({ITEMS[0].item_id}))
+    assert (made.summary.files_read, made.summary.files_by_rules) == (1, 1)
+    assert "Nothing was found in what was read, and nothing by rules in the rest." in made.executive_summary

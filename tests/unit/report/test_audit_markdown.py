@@ -6,6 +6,7 @@ import re
 
 import pytest
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 
 from adjudge.report.audit_markdown import audit_markdown
 from tests.audit_documents import document, told
@@ -45,6 +46,16 @@ def test_numbers_are_those_of_the_document() -> None:
     assert f"{numbers.files_read} of {numbers.files} read" in made
     counts = [int(one) for one in re.findall(r"And (\d+) more findings \(", made)]
     assert 80 + sum(counts) == numbers.findings
+
+
+def test_lenses_held_by_rules_alone_stand_in_a_column_of_their_own() -> None:
+    one = document(2)
+    coverage = replace(one.coverage, lenses=(replace(one.coverage.lenses[0], read=0, by_rules=2),))
+    numbers = replace(one.summary, answered_by_rules=2, files_by_rules=2)
+    made = audit_markdown(replace(one, coverage=coverage, summary=numbers))
+    assert "| correctness | 0 | 2 | 2 |" in made
+    assert "answered, 2 of them by rules alone; answers complete" in made
+    assert "2 looked at by rules" in made
 
 
 def test_same_document_gives_the_same_bytes() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from adjudge.contracts.audit_import_v1 import AuditImportV1
 from adjudge.contracts.result_check_v1 import ResultCheckV1, UnacceptedV1, refused_wire
 from adjudge.model.audit import RejectedClass, RejectedResult
@@ -17,6 +19,14 @@ def test_report_names_extent_numbers_first_findings_and_files() -> None:
     assert "25 findings, 0 refuted, 0 ungrounded" in made
     assert "and 5 more: --json has all" in made
     assert ".adjudge/audit-report.md" in made
+
+
+def test_report_says_what_rules_alone_looked_at() -> None:
+    one = document(2)
+    numbers = replace(one.summary, files_read=1, files_by_rules=2, answered_by_rules=3)
+    made = plain_text(report_screen(replace(one, summary=numbers)))
+    assert f"read       1 of {numbers.files} files, 2 by rules alone" in made
+    assert "answered, 3 by rules alone" in made
 
 
 def test_report_without_findings_lists_none() -> None:
