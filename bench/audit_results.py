@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from adjudge.app.audit_deliver import make_document
+from adjudge.app.audit.deliver import make_document
 from adjudge.audit.intake import take_results
 from bench.results import write_section
 from tests.audit_results import Audit, finding, result

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from adjudge.app.brief import make_brief
+from adjudge.app.brief.brief import make_brief
 from adjudge.app.wiring import open_repository
 from adjudge.app.world import World
 from adjudge.errors import AdjudgeError

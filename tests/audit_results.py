@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from adjudge.adapters.artefact_folder import WorkTreeArtefacts
 from adjudge.adapters.progress import Silence
-from adjudge.app.audit_deliver import Audited, deliver, make_document
+from adjudge.app.audit.deliver import Audited, deliver, make_document
 from adjudge.app.place import open_place
-from adjudge.app.qualify_flow import Held, open_sources
-from adjudge.app.qualify_policy import LaidDown
+from adjudge.app.qualify.flow import Held, open_sources
+from adjudge.app.qualify.policy import LaidDown
 from adjudge.app.wiring import today_utc
 from adjudge.app.world import World
 from adjudge.audit.intake import Desk, take_results
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from adjudge.app.audit_deliver import Delivered
+    from adjudge.app.audit.deliver import Delivered
     from adjudge.audit.intake import Taken
     from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
     from tests.builders import Repo

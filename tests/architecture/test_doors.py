@@ -51,7 +51,7 @@ DOORS: dict[str, tuple[str, ...]] = {
 }
 
 ALLOWED: dict[tuple[str, str], str] = {
-    ("app/doctor.py", "sqlite3"): "tells the version of the library and opens nothing",
+    ("app/state/doctor.py", "sqlite3"): "tells the version of the library and opens nothing",
     ("adapters/executors/request.py", "http"): "the one request of an executor that a person names",
     ("adapters/executors/request.py", "os.environ"): "a program of its own: the key was put there for it",
     ("adapters/executors/request.py", "ssl"): "its certificates are verified",

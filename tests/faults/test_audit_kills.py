@@ -17,8 +17,8 @@ import pytest
 
 from adjudge.adapters.artefact_folder import WorkTreeArtefacts
 from adjudge.adapters.sqlite.store import SqliteStore
-from adjudge.app.audit_next import answer_next_step
-from adjudge.app.audit_words import NextWords
+from adjudge.app.audit.next import answer_next_step
+from adjudge.app.audit.words import NextWords
 from adjudge.app.world import World
 from tests.builders import Repo, repo
 from tests.functional.audit_host import Host

@@ -11,10 +11,10 @@ import pytest
 
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.options import StoreOptions
-from adjudge.app import review, review_readers, wiring
 from adjudge.app.place import open_place
-from adjudge.app.review import brief_for, review_change
-from adjudge.app.review_words import ReviewWords
+from adjudge.app.review import review, review_readers, wiring
+from adjudge.app.review.review import brief_for, review_change
+from adjudge.app.review.words import ReviewWords
 from adjudge.app.words import TargetWords
 from adjudge.model.ids import Digest
 from adjudge.model.review import ExecutorIdentity, Liveness
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from adjudge.adapters.sqlite.write_points import WritePoint
-    from adjudge.app.brief_forms import Made
+    from adjudge.app.brief.forms import Made
     from adjudge.app.place import Place
     from adjudge.app.world import World
     from adjudge.contracts.run_v1 import RunV1

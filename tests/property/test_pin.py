@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudge.app.brief import make_brief
+from adjudge.app.brief.brief import make_brief
 from adjudge.app.wiring import open_repository
 from adjudge.app.words import TargetWords, target_request
 from adjudge.app.world import World

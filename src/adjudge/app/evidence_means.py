@@ -9,8 +9,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adjudge.app.check_collect import known_collections
-from adjudge.app.guide import the_repository
+from adjudge.app.kept_collections import known_collections
+from adjudge.app.place import the_repository
 from adjudge.app.wiring_programs import open_means
 from adjudge.trial.lookup import CommandLookup
 

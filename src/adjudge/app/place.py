@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.wiring import has_state, open_kept, open_repository
-from adjudge.errors import TargetError
+from adjudge.errors import InvariantError, TargetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,3 +65,14 @@ def open_place(world: World, *, needs_repository: bool, keeps: bool = True) -> I
             return
         wanted = keeps or has_state(repository)
         yield Place(repository, stack.enter_context(open_kept(repository)) if wanted else None)
+
+
+def the_repository(place: Place) -> Repository:
+    """The repository of a place that was asked to have one.
+
+    Raises:
+        InvariantError: It has none.
+    """
+    if place.repository is None:
+        raise InvariantError("no-repository", "A change was to be looked at in no repository.")
+    return place.repository

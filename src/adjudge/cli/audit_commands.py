@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.app.audit_words import NextWords, RunWords, ScopeWords
+from adjudge.app.audit.words import NextWords, RunWords, ScopeWords
 from adjudge.app.executor_words import ExecutorWords
 from adjudge.cli.audit_result_commands import RESULT_COMMANDS
 from adjudge.cli.values import plain_text, world_of
@@ -30,51 +30,51 @@ def run_audit(words: argparse.Namespace) -> Answer | Printout:
 
 
 def _next_step(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_next import answer_next_step  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.next import answer_next_step  # noqa: PLC0415 - start-up
 
     plain = NextWords(scope=_scope(words), confirmed=words.yes, paranoid=words.paranoid)
     return answer_next_step(plain, world_of(words))
 
 
 def _run(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_run import answer_run  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.run import answer_run  # noqa: PLC0415 - start-up
 
     step = NextWords(scope=_scope(words), confirmed=words.yes, paranoid=words.paranoid)
     return answer_run(RunWords(step, plain_text(words.executor), _said(words)), world_of(words))
 
 
 def _status(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_status import answer_status  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.status import answer_status  # noqa: PLC0415 - start-up
 
     return answer_status(world_of(words))
 
 
 def _why(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_status import answer_why  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.status import answer_why  # noqa: PLC0415 - start-up
 
     return answer_why(plain_text(words.name), world_of(words))
 
 
 def _explain(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_status import answer_explain  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.status import answer_explain  # noqa: PLC0415 - start-up
 
     return answer_explain(plain_text(words.name), world_of(words))
 
 
 def _validate(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_validate import answer_audit_validate  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.validate import answer_audit_validate  # noqa: PLC0415 - start-up
 
     return answer_audit_validate(world_of(words))
 
 
 def _archive(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_end import answer_archive  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.end import answer_archive  # noqa: PLC0415 - start-up
 
     return answer_archive(world_of(words))
 
 
 def _clean(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_end import answer_clean  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.end import answer_clean  # noqa: PLC0415 - start-up
 
     return answer_clean(world_of(words), confirmed=words.yes)
 

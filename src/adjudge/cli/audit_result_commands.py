@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def _validate_results(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_results import answer_validate_results  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.results import answer_validate_results  # noqa: PLC0415 - start-up
 
     return answer_validate_results(words.file, world_of(words))
 
 
 def _import(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_import import ImportWords, answer_audit_import  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.imported import ImportWords, answer_audit_import  # noqa: PLC0415 - start-up
 
     commands = tuple(map(plain_text, words.command))
     plain = ImportWords(words.file, words.report, commands, words.same_tree)
@@ -28,14 +28,14 @@ def _import(words: argparse.Namespace) -> Answer:
 
 
 def _unaccept(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_results import answer_unaccept  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.results import answer_unaccept  # noqa: PLC0415 - start-up
 
     names = tuple(map(plain_text, words.names))
     return answer_unaccept(names, world_of(words), everything=words.all, reason=plain_text(words.reason))
 
 
 def _report(words: argparse.Namespace) -> Answer:
-    from adjudge.app.audit_report import answer_audit_report  # noqa: PLC0415 - start-up
+    from adjudge.app.audit.report import answer_audit_report  # noqa: PLC0415 - start-up
 
     return answer_audit_report(world_of(words))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.check_words import CheckWords, CollectWords, RulingWords
+from adjudge.app.check.words import CheckWords, RulingWords
+from adjudge.app.collect.words import CollectWords
 from adjudge.cli.values import grant_words, plain_text, target_words, world_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def run_check(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge check``, or of a decision about the last one."""
     if words.deed is not None:
-        from adjudge.app.check_ruling import answer_check_ruling  # noqa: PLC0415 - start-up
+        from adjudge.app.check.ruling import answer_check_ruling  # noqa: PLC0415 - start-up
 
         plain = RulingWords(
             deed=words.deed,
@@ -25,14 +26,14 @@ def run_check(words: argparse.Namespace) -> Answer:
             by=plain_text(words.by),
         )
         return answer_check_ruling(plain, world_of(words))
-    from adjudge.app.check import answer_check  # noqa: PLC0415 - start-up
+    from adjudge.app.check.check import answer_check  # noqa: PLC0415 - start-up
 
     return answer_check(_check_words(words), world_of(words))
 
 
 def run_collect(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge tool collect``."""
-    from adjudge.app.collect import answer_collect  # noqa: PLC0415 - start-up
+    from adjudge.app.collect.collect import answer_collect  # noqa: PLC0415 - start-up
 
     names = tuple(map(plain_text, words.names))
     given = tuple(map(plain_text, words.given))

@@ -27,7 +27,7 @@ def run_command(words: argparse.Namespace) -> Answer | Printout:
 
 
 def _brief(words: argparse.Namespace) -> Answer | Printout:
-    from adjudge.app.brief import answer_brief  # noqa: PLC0415 - start-up
+    from adjudge.app.brief.brief import answer_brief  # noqa: PLC0415 - start-up
 
     return answer_brief(target_words(words), world_of(words), brief_words(words), config=words.config)
 
@@ -41,10 +41,10 @@ def _audit(words: argparse.Namespace) -> Answer | Printout:
 def _graph(words: argparse.Namespace) -> Answer | Printout:
     paths, world = tuple(words.paths), world_of(words)
     if words.question == "export":
-        from adjudge.app.graph_export import export_graph  # noqa: PLC0415 - start-up
+        from adjudge.app.graph.export import export_graph  # noqa: PLC0415 - start-up
 
         return export_graph(paths, world, revision=words.at, limit=words.limit)
-    from adjudge.app.graph import answer_graph  # noqa: PLC0415 - start-up
+    from adjudge.app.graph.graph import answer_graph  # noqa: PLC0415 - start-up
 
     return answer_graph(words.question, paths, world, revision=words.at, limit=words.limit)
 
@@ -134,13 +134,13 @@ def _verify(words: argparse.Namespace) -> Answer:
 
 
 def _purge(words: argparse.Namespace) -> Answer:
-    from adjudge.app.purge import answer_purge  # noqa: PLC0415 - start-up
+    from adjudge.app.state.purge import answer_purge  # noqa: PLC0415 - start-up
 
     return answer_purge(world_of(words), everything=words.all, dry_run=words.dry_run, confirmed=words.yes)
 
 
 def _doctor(words: argparse.Namespace) -> Answer:
-    from adjudge.app.doctor import answer_doctor  # noqa: PLC0415 - start-up
+    from adjudge.app.state.doctor import answer_doctor  # noqa: PLC0415 - start-up
 
     return answer_doctor(world_of(words))
 
@@ -150,7 +150,7 @@ def _tool(words: argparse.Namespace) -> Answer:
 
 
 def _targets(words: argparse.Namespace) -> Answer:
-    from adjudge.app.targets import answer_targets  # noqa: PLC0415 - start-up
+    from adjudge.app.brief.targets import answer_targets  # noqa: PLC0415 - start-up
 
     return answer_targets(target_words(words), world_of(words))
 
@@ -168,7 +168,7 @@ def _explain(words: argparse.Namespace) -> Answer:
 
 
 def _keygen(words: argparse.Namespace) -> Answer:
-    from adjudge.app.keygen import answer_keygen  # noqa: PLC0415 - start-up
+    from adjudge.app.state.keygen import answer_keygen  # noqa: PLC0415 - start-up
 
     return answer_keygen(words.path, world_of(words))
 

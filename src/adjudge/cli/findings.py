@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.qualify_words import SARIF, FindingWords, QualifyWords
+from adjudge.app.qualify.words import SARIF, FindingWords, QualifyWords
 from adjudge.cli.values import plain_text, target_words, world_of
 from adjudge.errors import UsageError
 
@@ -22,7 +22,7 @@ def run_qualify(words: argparse.Namespace) -> Answer | Printout:
     Raises:
         UsageError: Two documents for one standard output.
     """
-    from adjudge.app.qualify import answer_qualify  # noqa: PLC0415 - start-up
+    from adjudge.app.qualify.qualify import answer_qualify  # noqa: PLC0415 - start-up
 
     form, output = words.format, None if words.output == STANDARD_OUTPUT else words.output
     if output is not None:
@@ -56,7 +56,7 @@ def run_finding(words: argparse.Namespace) -> Answer:
     if words.of is not None or words.level is not None or words.artifact or words.note:
         message = "Evidence is added by `adjudge finding evidence add ID`."
         raise UsageError("evidence-words", message, "adjudge finding --help")
-    from adjudge.app.finding import answer_finding  # noqa: PLC0415 - start-up
+    from adjudge.app.qualify.finding import answer_finding  # noqa: PLC0415 - start-up
 
     plain = FindingWords(
         deed=words.deed, name=words.name, reason=plain_text(words.reason), by=plain_text(words.by)
@@ -70,8 +70,8 @@ def _evidence(words: argparse.Namespace) -> Answer:
     Raises:
         UsageError: It is not said what is added to what.
     """
-    from adjudge.app.finding_evidence import answer_evidence  # noqa: PLC0415 - start-up
-    from adjudge.app.proof_words import EvidenceWords  # noqa: PLC0415 - start-up
+    from adjudge.app.fix.finding_evidence import answer_evidence  # noqa: PLC0415 - start-up
+    from adjudge.app.fix.proof_words import EvidenceWords  # noqa: PLC0415 - start-up
 
     if words.name != "add" or words.of is None or words.level is None or words.reason:
         message = "Evidence is added to a finding, with the level at which it was seen."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.executor_words import ExecutorWords
-from adjudge.app.fix_words import DeedWords, ExecuteWords, PacketWords
+from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords
 from adjudge.cli.values import plain_text, world_of
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def run_fix(words: argparse.Namespace) -> Answer | Printout:
     """The answer of ``adjudge fix``."""
     if words.part == "packet":
-        from adjudge.app.fix_packet import answer_packet  # noqa: PLC0415 - start-up
+        from adjudge.app.fix.packet import answer_packet  # noqa: PLC0415 - start-up
 
         return answer_packet(_packet_words(words), world_of(words))
     if words.part == "execute":
-        from adjudge.app.fix_execute import answer_execute  # noqa: PLC0415 - start-up
+        from adjudge.app.fix.execute import answer_execute  # noqa: PLC0415 - start-up
 
         return answer_execute(_execute_words(words), world_of(words))
-    from adjudge.app.fix_deeds import answer_deed  # noqa: PLC0415 - start-up
+    from adjudge.app.fix.deeds import answer_deed  # noqa: PLC0415 - start-up
 
     plain = DeedWords(
         deed=words.part,
@@ -38,8 +38,8 @@ def run_fix(words: argparse.Namespace) -> Answer | Printout:
 
 def run_proof(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge proof``."""
-    from adjudge.app.proof import answer_proof  # noqa: PLC0415 - start-up
-    from adjudge.app.proof_words import ProofWords  # noqa: PLC0415 - start-up
+    from adjudge.app.fix.proof import answer_proof  # noqa: PLC0415 - start-up
+    from adjudge.app.fix.proof_words import ProofWords  # noqa: PLC0415 - start-up
 
     plain = ProofWords(
         words=tuple(map(plain_text, words.words)),

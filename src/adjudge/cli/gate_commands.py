@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.explanation import answer_explanation
-from adjudge.app.kept_receipt import answer_kept_receipt
-from adjudge.app.ledger import answer_ledger_compare, answer_ledger_export, answer_ledger_verify
-from adjudge.app.ledger_fork import answer_ledger_fork
-from adjudge.app.registration import answer_registration
-from adjudge.app.scope import answer_scope
-from adjudge.app.scope_words import PatchWords, ScopeWords
-from adjudge.app.verify import VerifyWords, answer_verify
+from adjudge.app.scope.explanation import answer_explanation
+from adjudge.app.scope.kept_receipt import answer_kept_receipt
+from adjudge.app.scope.registration import answer_registration
+from adjudge.app.scope.scope import answer_scope
+from adjudge.app.scope.verify import VerifyWords, answer_verify
+from adjudge.app.scope.words import PatchWords, ScopeWords
+from adjudge.app.state.ledger import answer_ledger_compare, answer_ledger_export, answer_ledger_verify
+from adjudge.app.state.ledger_fork import answer_ledger_fork
 from adjudge.cli.values import grant_words, plain_text, target_words, world_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def run_guide(words: argparse.Namespace) -> Answer | Printout:
     """The answer of ``adjudge guide``."""
-    from adjudge.app.guide import GuideWords, answer_guide  # noqa: PLC0415 - start-up
+    from adjudge.app.guide.guide import GuideWords, answer_guide  # noqa: PLC0415 - start-up
 
     plain = GuideWords(
         target=target_words(words),
@@ -28,7 +28,7 @@ def run_guide(words: argparse.Namespace) -> Answer | Printout:
 
 def run_validate(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge validate``."""
-    from adjudge.app.validate import ValidateWords, answer_validate  # noqa: PLC0415 - start-up
+    from adjudge.app.guide.validate import ValidateWords, answer_validate  # noqa: PLC0415 - start-up
 
     plain = ValidateWords(
         reply=words.reply,

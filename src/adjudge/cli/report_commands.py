@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.report_words import STANDARD_OUTPUT, ReportWords, Wanted
+from adjudge.app.report.words import STANDARD_OUTPUT, ReportWords, Wanted
 from adjudge.cli.report_words import FORM
 from adjudge.cli.values import plain_text, world_of
 from adjudge.errors import UsageError
@@ -22,7 +22,7 @@ def run_report(words: argparse.Namespace) -> Answer | Printout:
     Raises:
         UsageError: Two documents would go to one standard output.
     """
-    from adjudge.app.report import answer_report  # noqa: PLC0415 - start-up
+    from adjudge.app.report.report import answer_report  # noqa: PLC0415 - start-up
 
     wanted = wanted_forms(words.said)
     words.format = None
@@ -57,8 +57,8 @@ def run_xray(words: argparse.Namespace) -> Printout:
     Raises:
         UsageError: JSON and another form are asked for.
     """
-    from adjudge.app.xray import answer_xray  # noqa: PLC0415 - start-up
-    from adjudge.app.xray_words import XrayWords  # noqa: PLC0415 - start-up
+    from adjudge.app.report.xray import answer_xray  # noqa: PLC0415 - start-up
+    from adjudge.app.report.xray_words import XrayWords  # noqa: PLC0415 - start-up
 
     form = words.form
     if words.json:

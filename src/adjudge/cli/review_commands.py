@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.app.executor_words import ExecutorWords
-from adjudge.app.review_words import ReviewWords, RunsWords
+from adjudge.app.review.words import ReviewWords, RunsWords
 from adjudge.cli.values import plain_text, target_words, world_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def run_review(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge review``."""
-    from adjudge.app.review import answer_review  # noqa: PLC0415 - start-up
+    from adjudge.app.review.review import answer_review  # noqa: PLC0415 - start-up
 
     plain = ReviewWords(
         target=target_words(words),
@@ -48,7 +48,7 @@ def run_review(words: argparse.Namespace) -> Answer:
 
 def run_runs(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge runs``."""
-    from adjudge.app.runs import answer_runs  # noqa: PLC0415 - start-up
+    from adjudge.app.review.runs import answer_runs  # noqa: PLC0415 - start-up
 
     plain = RunsWords(
         deed=words.deed,

@@ -10,8 +10,8 @@ from adjudge.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
-    from adjudge.app.brief_words import BriefWords
-    from adjudge.app.scope_words import GrantWords
+    from adjudge.app.brief.words import BriefWords
+    from adjudge.app.scope.words import GrantWords
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
 
@@ -33,7 +33,7 @@ def target_words(words: argparse.Namespace) -> TargetWords:
 
 def grant_words(words: argparse.Namespace) -> GrantWords:
     """What a change may touch; not who has to have signed it."""
-    from adjudge.app.scope_words import GrantWords  # noqa: PLC0415 - start-up
+    from adjudge.app.scope.words import GrantWords  # noqa: PLC0415 - start-up
 
     return GrantWords(
         allow=tuple(map(plain_text, words.allow)),
@@ -52,7 +52,7 @@ def brief_words(words: argparse.Namespace) -> BriefWords:
     Raises:
         UsageError: Words of a tour without a tour, or two documents for one standard output.
     """
-    from adjudge.app.brief_words import BriefWords, TourWords  # noqa: PLC0415 - start-up
+    from adjudge.app.brief.words import BriefWords, TourWords  # noqa: PLC0415 - start-up
 
     asked = words.stop is not None or words.next or words.reset
     if asked and not words.tour:

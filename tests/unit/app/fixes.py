@@ -6,11 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudge.app.executor_words import ExecutorWords
-from adjudge.app.fix_execute import answer_execute
-from adjudge.app.fix_packet import answer_packet
-from adjudge.app.fix_words import ExecuteWords, PacketWords
-from adjudge.app.review import answer_review
-from adjudge.app.review_words import ReviewWords
+from adjudge.app.fix.execute import answer_execute
+from adjudge.app.fix.packet import answer_packet
+from adjudge.app.fix.words import ExecuteWords, PacketWords
+from adjudge.app.review.review import answer_review
+from adjudge.app.review.words import ReviewWords
 from adjudge.app.words import TargetWords
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1
 from adjudge.contracts.fix_packet_v1 import FixPacketV1

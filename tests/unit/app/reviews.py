@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudge.app.answer import Answer, Printout
-from adjudge.app.finding import answer_finding
-from adjudge.app.qualify import answer_qualify
-from adjudge.app.qualify_words import FindingWords, QualifyWords
+from adjudge.app.qualify.finding import answer_finding
+from adjudge.app.qualify.qualify import answer_qualify
+from adjudge.app.qualify.words import FindingWords, QualifyWords
 from adjudge.app.words import TargetWords
 from adjudge.app.world import World
 from adjudge.contracts.finding_v1 import FindingV1

@@ -6,8 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudge.app.evidence_means import collections_of, lend_commands
-from adjudge.app.guide import the_repository
-from adjudge.app.place import open_place
+from adjudge.app.place import open_place, the_repository
 from adjudge.model.command import DeclaredCommand
 from adjudge.model.outcome import Reason
 from adjudge.model.policy import Policy

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.guide import the_repository
-from adjudge.app.place import open_place
+from adjudge.app.place import open_place, the_repository
 from adjudge.app.trusted_policy import trusted_policy
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.survey.targets import resolve_target

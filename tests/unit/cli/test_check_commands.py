@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudge.app import check, check_ruling, collect
-from adjudge.app.check_words import CheckWords, CollectWords, RulingWords
-from adjudge.app.scope_words import GrantWords
+from adjudge.app.check import check
+from adjudge.app.check import ruling as check_ruling
+from adjudge.app.collect import collect
+from adjudge.app.check.words import CheckWords, RulingWords
+from adjudge.app.collect.words import CollectWords
+from adjudge.app.scope.words import GrantWords
 from adjudge.app.words import TargetWords
 from adjudge.cli.check_commands import run_check, run_collect
 from adjudge.cli.parser import parse_words

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudge.app import review, runs
 from adjudge.app.executor_words import ExecutorWords
-from adjudge.app.review_words import ReviewWords, RunsWords
+from adjudge.app.review import review, runs
+from adjudge.app.review.words import ReviewWords, RunsWords
 from adjudge.app.words import TargetWords
 from adjudge.cli.parser import parse_words
 from adjudge.cli.review_commands import run_review, run_runs

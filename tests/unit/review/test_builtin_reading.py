@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.brief import make_brief
-from adjudge.app.guide import the_repository
-from adjudge.app.place import open_place
+from adjudge.app.brief.brief import make_brief
+from adjudge.app.place import open_place, the_repository
 from adjudge.model.review import UnitState
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.plan.units import find_units

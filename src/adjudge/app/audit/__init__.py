@@ -1,0 +1,1 @@
+"""A whole repository audited, step by step."""

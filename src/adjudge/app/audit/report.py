@@ -1,0 +1,42 @@
+"""``adjudge audit report``: the deliverables as things stand, made anew and written.
+
+An audit that is not complete has deliverables too; they say so, and the answer is inconclusive.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.app.answer import Answer
+from adjudge.app.audit.deliver import deliver
+from adjudge.app.audit.ground import open_audit
+from adjudge.app.audit.next import audited, planned_so_far
+from adjudge.app.audit.words import ScopeWords
+from adjudge.report.audit_markdown import audit_markdown
+from adjudge.report.audit_screens import report_screen
+
+if TYPE_CHECKING:
+    from adjudge.app.world import World
+
+NEXT: Final = "adjudge audit next-step"
+INCONCLUSIVE: Final = 3
+
+
+def answer_audit_report(world: World) -> Answer:
+    """The deliverables: 0 when every item has a result, else 3."""
+    with open_audit(world, ScopeWords()) as ground:
+        items, _ = planned_so_far(ground)
+        delivered = deliver(audited(ground, items), ground.repository)
+        notes = ground.place.notes()
+    document = delivered.document
+    is_whole = document.coverage.extent == "complete"
+    left = document.coverage.items - document.coverage.answered
+    return Answer(
+        artefact=document,
+        screen=lambda: report_screen(document),
+        markdown=lambda: audit_markdown(document),
+        exit_code=0 if is_whole else INCONCLUSIVE,
+        why="" if is_whole else f"{left} of {document.coverage.items} items have no accepted result",
+        next_step="" if is_whole else NEXT,
+        notes=notes,
+    )

@@ -1,0 +1,94 @@
+"""``adjudge audit validate``: every artefact made again and compared, and the ledger read from its start.
+
+That a file is there proves nothing. Sound is what has the very bytes that tree, intent and ledger give now.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from adjudge.app.answer import Answer
+from adjudge.app.audit.ground import open_existing
+from adjudge.app.audit.status import look
+from adjudge.audit.bundle import REGISTRY, render_plan, render_work
+from adjudge.contracts.audit_status_v1 import AuditValidationV1, CheckedArtefactV1
+from adjudge.contracts.workload_v1 import LIMIT_BYTES
+from adjudge.model.audit import Obligation, ObligationState
+from adjudge.model.outcome import Outcome
+from adjudge.report.audit_status_screens import validation_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudge.app.audit.ground import AuditGround
+    from adjudge.app.audit.status import Looked
+    from adjudge.app.world import World
+    from adjudge.audit.bundle import Artefact
+    from adjudge.model.ids import RepoPath
+
+CODES: Final = {Outcome.PASS: 0, Outcome.FAIL: 1, Outcome.INCONCLUSIVE: 3}
+WHY: Final = {
+    Outcome.PASS: "",
+    Outcome.FAIL: "Something there was made from something else than what is there now",
+    Outcome.INCONCLUSIVE: "Not everything is there to be compared",
+}
+NEXT: Final = "adjudge audit next-step writes all of it anew"
+
+
+def answer_audit_validate(world: World) -> Answer:
+    """0 when every artefact and the ledger are sound, 1 when one is not, 3 when one is missing."""
+    with open_existing(world) as ground:
+        made = _validate(ground)
+        notes = ground.place.notes()
+    outcome = Outcome(made.outcome)
+    return Answer(
+        artefact=made,
+        screen=lambda: validation_screen(made),
+        exit_code=CODES[outcome],
+        why=WHY[outcome],
+        next_step="" if outcome is Outcome.PASS else NEXT,
+        notes=notes,
+    )
+
+
+def _validate(ground: AuditGround) -> AuditValidationV1:
+    looked = look(ground)
+    wanted = render_plan(ground.plan)
+    if ground.confirmed is not None:
+        wanted |= render_work(looked.due, ground.run_id)
+        wanted |= looked.deliverables
+    artefacts = tuple(_check(one, wanted, ground) for one in REGISTRY if one.path in wanted)
+    ledger = ground.store.ledger.verify().outcome
+    return AuditValidationV1(
+        run_id=ground.run_id,
+        outcome=_outcome(artefacts, ledger, looked).value,
+        artefacts=artefacts,
+        ledger=ledger.value,
+        obligations=looked.wire(),
+    )
+
+
+def _check(one: Artefact, wanted: Mapping[RepoPath, bytes], ground: AuditGround) -> CheckedArtefactV1:
+    found = ground.folder.read(one.path, limit_bytes=max(LIMIT_BYTES, len(wanted[one.path])))
+    state: Literal["sound", "missing", "stale"] = "missing"
+    if found.data is not None:
+        state = "sound" if found.data == wanted[one.path] else "stale"
+    return CheckedArtefactV1(
+        name=one.name,
+        path=one.path,
+        phase=one.phase.value,
+        writer=one.writer,
+        readers=one.readers,
+        inputs=tuple(other.value for other in one.inputs),
+        state=state,
+    )
+
+
+def _outcome(artefacts: tuple[CheckedArtefactV1, ...], ledger: Outcome, looked: Looked) -> Outcome:
+    states = {one.state for one in artefacts}
+    stale = {one.obligation for one in looked.statuses if one.state is ObligationState.STALE}
+    if "stale" in states or Obligation.SYNTHESIS in stale or ledger is Outcome.FAIL:
+        return Outcome.FAIL
+    if "missing" in states or ledger is Outcome.INCONCLUSIVE:
+        return Outcome.INCONCLUSIVE
+    return Outcome.PASS

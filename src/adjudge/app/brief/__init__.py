@@ -1,0 +1,1 @@
+"""The change told: brief, targets, tour."""

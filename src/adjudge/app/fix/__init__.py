@@ -1,0 +1,1 @@
+"""Findings mended in throw-away trees, and the proof of it."""

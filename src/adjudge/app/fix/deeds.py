@@ -1,0 +1,187 @@
+"""``adjudge fix list|show|diff|discard``: tries that are kept, and the trees that stay of them.
+
+A try that did not end and that no process works at is an orphan. Discarding takes its tree away and leaves a
+receipt: what was found out about it stays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from adjudge.app.answer import Answer, Printout
+from adjudge.app.fix.apply import apply_attempt
+from adjudge.app.fix.execute import attempt_answer, tree_notes
+from adjudge.app.fix.keep import (
+    find_packet,
+    find_stored,
+    folder_name,
+    keep_attempt,
+    open_attempt,
+    the_store,
+)
+from adjudge.app.fix.tried import Tried
+from adjudge.app.outside import refuse_writing_inside, signer_outside
+from adjudge.app.place import open_place, the_repository
+from adjudge.app.wiring import check_free, write_once
+from adjudge.app.wiring_programs import open_fixes
+from adjudge.contracts.fix_attempt_v1 import FixDeedV1, FixerV1, FixLineV1, FixListV1
+from adjudge.contracts.receipt_v1 import receipt_record, sign_statement
+from adjudge.contracts.signable import attempt_statement
+from adjudge.errors import StateError, UsageError
+from adjudge.model.fix import FixCode, FixState
+from adjudge.model.ids import ObjectId
+from adjudge.model.outcome import Reason
+from adjudge.model.state import Transition
+from adjudge.report.fix_screen import deed_screen, fixes_screen
+
+if TYPE_CHECKING:
+    from adjudge.app.fix.words import DeedWords
+    from adjudge.app.place import Place
+    from adjudge.app.wiring_programs import FixMeans
+    from adjudge.app.world import World
+    from adjudge.contracts.fix_attempt_v1 import FixAttemptV1
+    from adjudge.model.fix import StoredFix
+    from adjudge.ports import Store
+
+LISTED: Final = 1000
+RECEIPT: Final = "receipt"
+NOBODY: Final = "0" * 64
+
+
+def answer_deed(words: DeedWords, world: World) -> Answer | Printout:
+    """What is asked about tries."""
+    if words.receipt is not None:
+        refuse_writing_inside(words.receipt, world, what=RECEIPT)
+    with open_place(world, needs_repository=True, keeps=False) as place:
+        if words.deed == "list":
+            return _list(place, world)
+        store = the_store(place, writable=words.deed in {"apply", "discard"})
+        stored = find_stored(store, words.name)
+        if words.deed == "show":
+            notes = tree_notes(stored.attempt_id, open_fixes(the_repository(place), world))
+            return _show(stored, words, store, world)._replace(notes=notes)
+        if words.deed == "diff":
+            return _diff(stored, place)
+        if words.deed == "apply":
+            return apply_attempt(ended_attempt(stored), words, place, world)
+        return _discard(stored, words, place, world)
+
+
+def ended_attempt(stored: StoredFix) -> FixAttemptV1:
+    """The artefact of a try that came to its end.
+
+    Raises:
+        UsageError: It did not.
+    """
+    attempt = open_attempt(stored)
+    if attempt is None:
+        message = f"The try {stored.attempt_id} did not come to its end, so nothing is known of it."
+        raise UsageError("fix-open", message, f"adjudge fix discard {stored.attempt_id} --confirm")
+    return attempt
+
+
+def _list(place: Place, world: World) -> Answer:
+    lines: tuple[FixLineV1, ...] = ()
+    if place.store is not None and the_repository(place).database is not None:
+        means = open_fixes(the_repository(place), world)
+        lines = tuple(_line(one, means) for one in place.store.fixes.attempts("fix:", limit=LISTED))
+    artefact = FixListV1(attempts=lines)
+    orphan = next((one for one in lines if one.orphan), None)
+    following = "" if orphan is None else f"adjudge fix discard {orphan.attempt_id} --confirm"
+    return Answer(artefact=artefact, screen=lambda: fixes_screen(artefact), next_step=following)
+
+
+def _line(stored: StoredFix, means: FixMeans) -> FixLineV1:
+    name = folder_name(stored.attempt_id)
+    there = means.trees.path(name) is not None
+    return FixLineV1(
+        attempt_id=stored.attempt_id,
+        packet_id=stored.packet_id,
+        run_id=stored.run_id,
+        state=stored.state.value,
+        retained=there,
+        orphan=stored.state is FixState.OPEN and not means.trees.held(name),
+    )
+
+
+def _show(stored: StoredFix, words: DeedWords, store: Store, world: World) -> Answer:
+    """A try as it is kept, signed where that is asked.
+
+    Raises:
+        StateError: The receipt would be lost.
+    """
+    attempt = ended_attempt(stored)
+    if words.sign is not None:
+        signer = signer_outside(words.sign, world)
+        receipt = sign_statement(attempt_statement(attempt), key_id=signer.key_id, sign=signer.sign)
+        if words.receipt is not None:
+            check_free(words.receipt, receipt, what=RECEIPT)
+        elif store.read_only is not None:
+            raise StateError(store.read_only.code, f"Nothing can be kept here. {store.read_only.message}")
+        if store.read_only is None:
+            store.commit(Transition(records=(receipt_record(receipt),), receipts=(receipt,)))
+        if words.receipt is not None:
+            write_once(words.receipt, receipt, what=RECEIPT)
+    return attempt_answer(attempt)._replace(exit_code=0, why="")
+
+
+def _diff(stored: StoredFix, place: Place) -> Printout:
+    """The patch of a try, as it was judged.
+
+    Raises:
+        UsageError: It left none.
+    """
+    attempt = ended_attempt(stored)
+    if attempt.head_tree is None:
+        raise UsageError("fix-without-tree", "What the try left was not read, so there is no patch.")
+    git = the_repository(place).git
+    base, head = ObjectId(attempt.base_tree), ObjectId(attempt.head_tree)
+    patch = git.patch_text(base, head, context=3, text=False)
+    return Printout(chunks=lambda: (patch,))
+
+
+def _discard(stored: StoredFix, words: DeedWords, place: Place, world: World) -> Answer:
+    """The tree taken away, or what would be; a try that did not end is told as failed from then on.
+
+    Raises:
+        StateError: A process works at it.
+    """
+    means = open_fixes(the_repository(place), world)
+    name = folder_name(stored.attempt_id)
+    notes = tree_notes(stored.attempt_id, means)
+    deed = FixDeedV1(
+        attempt_id=stored.attempt_id,
+        deed="discard",
+        done=words.confirmed,
+        paths=(),
+        merged=(),
+        conflicts=(),
+    )
+    if words.confirmed:
+        if means.trees.held(name):
+            raise StateError("fix-running", "A process works at this try.", "adjudge fix list")
+        means.trees.remove(name)
+        store = the_store(place, writable=True)
+        attempt = open_attempt(stored) or _never_ended(stored, store)
+        keep_attempt(store, msgspec.structs.replace(attempt, retained=False), "discard")
+    return Answer(
+        artefact=deed,
+        screen=lambda: deed_screen(deed),
+        next_step="" if words.confirmed else f"adjudge fix discard {stored.attempt_id} --confirm",
+        notes=() if words.confirmed else notes,
+    )
+
+
+def _never_ended(stored: StoredFix, store: Store) -> FixAttemptV1:
+    """The artefact of a try whose process is gone."""
+    fixer = FixerV1(
+        name="", version="", model="", settings_sha256=NOBODY, networked=True, end=None, detail=""
+    )
+    packet = find_packet(store, stored.packet_id)
+    tried = [one for one in store.fixes.attempts_of(stored.run_id) if one.packet_id == stored.packet_id]
+    number = 1 + [one.attempt_id for one in tried].index(stored.attempt_id)
+    made = Tried(packet=packet, attempt_id=stored.attempt_id, number=number, fixer=fixer)
+    message = "Its process ended before the try did, so nothing is known of what it left."
+    return made.ended(FixState.FAILED, (Reason(code=FixCode.NOT_COMPLETED, message=message),))

@@ -1,0 +1,1 @@
+"""The guide handed out, and what comes back."""

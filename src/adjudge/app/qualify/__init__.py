@@ -1,0 +1,1 @@
+"""Anybody's findings held against the trees."""

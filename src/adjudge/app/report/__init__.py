@@ -1,0 +1,1 @@
+"""Kept runs in the formats of others."""

@@ -1,0 +1,1 @@
+"""A change read by readers."""

@@ -1,0 +1,1 @@
+"""Patches held against grants; receipts verified."""
