@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.audit.words import NextWords, RunWords, ScopeWords
-from adjudge.app.executor_words import ExecutorWords
 from adjudge.cli.audit_result_commands import RESULT_COMMANDS
-from adjudge.cli.values import plain_text, world_of
+from adjudge.cli.values import executor_words, plain_text, world_of
 from adjudge.errors import InvariantError
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def _run(words: argparse.Namespace) -> Answer:
     from adjudge.app.audit.run import answer_run  # noqa: PLC0415 - start-up
 
     step = NextWords(scope=_scope(words), confirmed=words.yes, paranoid=words.paranoid)
-    return answer_run(RunWords(step, plain_text(words.executor), _said(words)), world_of(words))
+    return answer_run(RunWords(step, plain_text(words.executor), executor_words(words)), world_of(words))
 
 
 def _status(words: argparse.Namespace) -> Answer:
@@ -77,19 +76,6 @@ def _clean(words: argparse.Namespace) -> Answer:
     from adjudge.app.audit.end import answer_clean  # noqa: PLC0415 - start-up
 
     return answer_clean(world_of(words), confirmed=words.yes)
-
-
-def _said(words: argparse.Namespace) -> ExecutorWords:
-    return ExecutorWords(
-        models=tuple(map(plain_text, words.model)),
-        base_urls=tuple(map(plain_text, words.base_url)),
-        logins=tuple(map(plain_text, words.login)),
-        variables=tuple(map(plain_text, words.pass_env)),
-        argv=plain_text(words.command),
-        recorded=words.recorded,
-        offline=words.offline,
-        context=words.context,
-    )
 
 
 def _scope(words: argparse.Namespace) -> ScopeWords:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords
-from adjudge.cli.values import plain_text, world_of
+from adjudge.cli.values import executor_words, plain_text, world_of
 
 if TYPE_CHECKING:
     import argparse
@@ -69,15 +68,7 @@ def _execute_words(words: argparse.Namespace) -> ExecuteWords:
     return ExecuteWords(
         packet=plain_text(words.packet),
         executor=plain_text(words.executor),
-        said=ExecutorWords(
-            models=tuple(map(plain_text, words.model)),
-            base_urls=tuple(map(plain_text, words.base_url)),
-            logins=tuple(map(plain_text, words.login)),
-            variables=tuple(map(plain_text, words.pass_env)),
-            argv=plain_text(words.command),
-            recorded=words.recorded,
-            offline=words.offline,
-        ),
+        said=executor_words(words),
         reader=plain_text(words.reader),
         reader_argv=plain_text(words.reader_command),
         reader_recorded=words.reader_recorded,

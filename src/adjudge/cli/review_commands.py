@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.review.words import ReviewWords, RunsWords
-from adjudge.cli.values import plain_text, target_words, world_of
+from adjudge.cli.values import executor_words, plain_text, target_words, world_of
 
 if TYPE_CHECKING:
     import argparse
@@ -29,17 +28,7 @@ def run_review(words: argparse.Namespace) -> Answer:
         resume=words.resume,
         budget=words.budget,
         config=words.config,
-        said=ExecutorWords(
-            models=tuple(map(plain_text, words.model)),
-            base_urls=tuple(map(plain_text, words.base_url)),
-            logins=tuple(map(plain_text, words.login)),
-            variables=tuple(map(plain_text, words.pass_env)),
-            argv=plain_text(words.command),
-            recorded=words.recorded,
-            offline=words.offline,
-            context=words.context,
-            workload=words.workload,
-        ),
+        said=executor_words(words),
         collectors=tuple(map(plain_text, words.collector)),
         given=tuple(map(plain_text, words.given)),
     )

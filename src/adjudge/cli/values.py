@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import argparse
 
     from adjudge.app.brief.words import BriefWords
+    from adjudge.app.executor_words import ExecutorWords
     from adjudge.app.scope.words import GrantWords
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
@@ -28,6 +29,23 @@ def target_words(words: argparse.Namespace) -> TargetWords:
         base=words.base,
         trust_filters=tuple(words.trust_filter),
         paranoid=words.paranoid,
+    )
+
+
+def executor_words(words: argparse.Namespace) -> ExecutorWords:
+    """What is said of executors; a verb without one of the later options leaves it as it is."""
+    from adjudge.app.executor_words import ExecutorWords  # noqa: PLC0415 - start-up
+
+    more = {name: said for name, said in vars(words).items() if name in {"context", "workload"}}
+    return ExecutorWords(
+        models=tuple(map(plain_text, words.model)),
+        base_urls=tuple(map(plain_text, words.base_url)),
+        logins=tuple(map(plain_text, words.login)),
+        variables=tuple(map(plain_text, words.pass_env)),
+        argv=plain_text(words.command),
+        recorded=words.recorded,
+        offline=words.offline,
+        **more,
     )
 
 

@@ -25,11 +25,14 @@ from adjudge.model.evidence import (
     QuoteEvidence,
     SymbolEvidence,
 )
+from adjudge.model.finding import ResolvedLocator
+from adjudge.model.ids import ObjectId, RepoPath
+from adjudge.model.place import Side
 
 if TYPE_CHECKING:
     from adjudge.model.candidate import Suggestion
     from adjudge.model.evidence import CheckedEvidence, Evidence
-    from adjudge.model.finding import Cluster, Joined, Locator, ResolvedLocator
+    from adjudge.model.finding import Cluster, Joined, Locator
     from adjudge.model.qualified import AppliedSuppression
     from adjudge.model.ruling import Ruling
 
@@ -76,6 +79,19 @@ class ResolvedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     object_id: str
     quote: str
     symbol: str
+
+
+def locator_of(wire: ResolvedV1) -> ResolvedLocator:
+    """The place behind its wire form."""
+    return ResolvedLocator(
+        path=RepoPath(wire.path),
+        side=Side(wire.side),
+        start_line=wire.start_line,
+        end_line=wire.end_line,
+        object_id=ObjectId(wire.object_id),
+        quote=wire.quote,
+        symbol=wire.symbol,
+    )
 
 
 class CheckedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from adjudge.model.candidate import Candidate, Severity
 from adjudge.model.finding import Disposition, Spot, Standing
 from adjudge.model.place import Side
 from adjudge.model.ruling import RulingWord
-from adjudge.report.wording import SHORT, plural, target_words
+from adjudge.report.wording import SHORT, plural, proof_words, target_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,9 +53,6 @@ STANDS: Final = {
     Standing.OUTSIDE: "lie outside the change and what depends on it",
     Standing.DISMISSED: "were dismissed",
 }
-
-VOUCHED_FOR: Final = "vouched-for"
-"""Reason of a place that nothing but the operator's word proves."""
 
 SPOTS: Final = {
     Spot.CHANGED: "on a changed line",
@@ -102,7 +99,7 @@ def listed(run: QualifiedRun) -> list[Told]:
             severity=one.severity,
             title=_title(one),
             place=place_words(one),
-            proof=proof_words(one.qualification),
+            proof=proof_words(one.qualification.proof, one.qualification.reason),
             counts=_index(one) in counted,
             notes=tuple(_notes(one, clusters.get(_index(one)), by_index, ruled.get(one.finding_id))),
             finding_id=one.finding_id[:SHORT_ID],
@@ -207,18 +204,6 @@ def place_words(finding: Finding) -> str:
     end = f"-{place.end_line}" if place.end_line not in {None, place.start_line} else ""
     lines = f":{place.start_line}{end}" if place.start_line is not None else ""
     return f"{place.path}{lines}{' (base)' if place.side is Side.BASE else ''}"
-
-
-def proof_words(qualification: Qualification) -> str:
-    """What is proved: the claim and by which facts, or the place alone."""
-    facts = [one.removeprefix("fact:") for one in qualification.proof if one.startswith("fact:")]
-    if "proved" in qualification.proof:
-        return f"proved by {' and '.join(facts)}"
-    if qualification.reason == VOUCHED_FOR and not facts:
-        return "at a place that the operator vouches for, the claim is not proved"
-    if facts:
-        return f"located; {' and '.join(facts)} evidence holds and does not prove the claim"
-    return "located, the claim is not proved"
 
 
 def ruling_words(ruling: Ruling) -> str:

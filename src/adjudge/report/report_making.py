@@ -20,7 +20,7 @@ from adjudge.contracts.report_v1 import (
     ReportV1,
 )
 from adjudge.report.escape import escape_markdown
-from adjudge.report.report_words import proof_words
+from adjudge.report.wording import proof_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -170,7 +170,7 @@ def _finding(
 ) -> ReportFindingV1:
     assert one.resolved is not None, "only located ones come here"  # noqa: S101 - the caller has looked
     assert one.reporter is not None, "a located one is well formed"  # noqa: S101 - as above
-    said = proof_words(one)
+    said = proof_words(one.proof, one.reason)
     return ReportFindingV1(
         index=one.index,
         fingerprint=f"{one.finding_id}:{ordinal}",

@@ -15,7 +15,7 @@ from adjudge.report.wording import plural
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudge.contracts.qualified_parts_v1 import ResolvedV1, ResultV1
+    from adjudge.contracts.qualified_parts_v1 import ResolvedV1
     from adjudge.contracts.report_v1 import ReportFindingV1, ReportV1
     from adjudge.contracts.run_v1 import RunUnitV1
     from adjudge.contracts.target_v1 import ReasonV1
@@ -27,7 +27,6 @@ UNTOLD: Final = frozenset({"duplicate"})
 """Standings that have no entry of their own: another speaks for them."""
 UNREAD: Final = frozenset({"partial", "failed", "cancelled"})
 """States of units that should have been read and were not."""
-VOUCHED_FOR: Final = "vouched-for"
 STANDINGS: Final = {
     "dropped": "a coordinator, which is a model, took it out",
     "inherited": "it was there before the change",
@@ -53,18 +52,6 @@ NO_INLINE: Final = {
     "not-in-diff": "no diff shows its lines",
     "diff-unread": "the text of the change could not be read again",
 }
-
-
-def proof_words(one: ResultV1) -> str:
-    """What is proved: the claim and by which facts, or the place alone."""
-    facts = [kind.removeprefix("fact:") for kind in one.proof if kind.startswith("fact:")]
-    if "proved" in one.proof:
-        return f"proved by {' and '.join(facts)}"
-    if one.reason == VOUCHED_FOR and not facts:
-        return "at a place that the operator vouches for, the claim is not proved"
-    if facts:
-        return f"located; {' and '.join(facts)} evidence holds and does not prove the claim"
-    return "located, the claim is not proved"
 
 
 def place_words(place: ResolvedV1) -> str:

@@ -11,6 +11,8 @@ from adjudge.model.signal import Category
 from adjudge.model.target import TargetMode
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from adjudge.model.brief import Brief, Triage, Unit
     from adjudge.model.outcome import Reason
     from adjudge.model.place import Excerpt
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 _CITED: Final = re.compile(r" \(sig:[0-9a-f]{32}\)")
 SHORT: Final = 12
 """Digits of an object id that a person is shown."""
+
+VOUCHED_FOR: Final = "vouched-for"
+"""Reason of a place that nothing but the operator's word proves."""
 
 RULES: Final = {
     "argument": "as asked",
@@ -125,6 +130,18 @@ def nobody_words(brief: Brief) -> str:
 def folder_words(folder: str) -> str:
     """A folder as a person calls it."""
     return "top folder" if folder == "." else folder
+
+
+def proof_words(proof: Sequence[str], reason: str) -> str:
+    """What is proved: the claim and by which facts, or the place alone."""
+    facts = [one.removeprefix("fact:") for one in proof if one.startswith("fact:")]
+    if "proved" in proof:
+        return f"proved by {' and '.join(facts)}"
+    if reason == VOUCHED_FOR and not facts:
+        return "at a place that the operator vouches for, the claim is not proved"
+    if facts:
+        return f"located; {' and '.join(facts)} evidence holds and does not prove the claim"
+    return "located, the claim is not proved"
 
 
 def target_words(target: Target) -> str:

@@ -9,6 +9,7 @@ from adjudge.contracts.qualified_parts_v1 import (
     checked_wire,
     cluster_wire,
     evidence_wire,
+    locator_of,
     locator_wire,
     resolved_wire,
     ruling_wire,
@@ -92,3 +93,9 @@ def test_decision_keeps_its_words() -> None:
     )
     wire = ruling_wire(ruling)
     assert (wire.finding_id, wire.word, wire.reason, wire.by) == ("fnd:1", "undone", "r", "b")
+
+
+def test_place_comes_back_from_its_wire_form() -> None:
+    wire = resolved_wire(place())
+    assert wire is not None
+    assert locator_of(wire) == place()

@@ -26,7 +26,6 @@ from adjudge.report.qualified_facts import (
     not_listed,
     not_located,
     place_words,
-    proof_words,
     ruling_words,
     source_words,
     standing_words,
@@ -97,18 +96,6 @@ def test_candidates_without_a_place_are_told_by_reason() -> None:
 
 def test_reason_without_words_is_told_as_it_is() -> None:
     assert why_not("something-new") == "something-new"
-
-
-@pytest.mark.parametrize(
-    ("proof", "words"),
-    [
-        (("located",), "located, the claim is not proved"),
-        (("fact:edge", "located"), "located; edge evidence holds and does not prove the claim"),
-        (("fact:edge", "fact:quote", "located", "proved"), "proved by edge and quote"),
-    ],
-)
-def test_proof_says_what_is_proved_and_what_is_not(proof: tuple[str, ...], words: str) -> None:
-    assert proof_words(located(proof=proof)) == words
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,15 @@ import pytest
 
 from adjudge.model.outcome import Reason
 from adjudge.model.target import TargetMode
-from adjudge.report.wording import mode_words, plural, signal_words, status_words, target_words, triage_reason
+from adjudge.report.wording import (
+    mode_words,
+    plural,
+    proof_words,
+    signal_words,
+    status_words,
+    target_words,
+    triage_reason,
+)
 from tests.brief_values import a_signal, a_target, a_unit
 
 
@@ -50,3 +58,16 @@ def test_a_signal_says_how_many_use_it(change: str, blast: int, words: str) -> N
 def test_a_reason_of_the_triage_is_read_without_the_id_that_it_cites() -> None:
     reason = Reason(code="x", message=f"f is held to less (sig:{'a' * 32}).", path="f")
     assert triage_reason(reason) == "f is held to less."
+
+
+@pytest.mark.parametrize(
+    ("proof", "reason", "words"),
+    [
+        (("located",), "", "located, the claim is not proved"),
+        (("located",), "vouched-for", "at a place that the operator vouches for, the claim is not proved"),
+        (("fact:edge", "located"), "", "located; edge evidence holds and does not prove the claim"),
+        (("fact:edge", "fact:quote", "located", "proved"), "", "proved by edge and quote"),
+    ],
+)
+def test_proof_says_what_is_proved_and_what_is_not(proof: tuple[str, ...], reason: str, words: str) -> None:
+    assert proof_words(proof, reason) == words

@@ -12,18 +12,18 @@ from adjudge.contracts.check_v1 import SCHEMA as CHECK
 from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.dsse_v1 import decode_envelope
+from adjudge.contracts.qualified_parts_v1 import locator_of
 from adjudge.contracts.qualified_v1 import unpack_run
 from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.statement_v1 import decode_statement
 from adjudge.errors import UsageError
-from adjudge.model.finding import FindingId, ResolvedLocator
-from adjudge.model.ids import Digest, ObjectId, RepoPath
-from adjudge.model.place import Side
+from adjudge.model.finding import FindingId
+from adjudge.model.ids import Digest
 from adjudge.model.receipt import predicate_type
 from adjudge.model.ruling import RulingWord, RunId, ruling_in_force, text_digest
 
 if TYPE_CHECKING:
-    from adjudge.contracts.qualified_parts_v1 import ResolvedV1, ResultV1
+    from adjudge.contracts.qualified_parts_v1 import ResultV1
     from adjudge.contracts.qualified_v1 import QualifiedV1
     from adjudge.contracts.target_v1 import TargetV1
     from adjudge.ports import Store
@@ -113,7 +113,7 @@ def find_dismissed(source: Source, store: Store) -> frozenset[str]:
     }
     known = store.rulings(list(map(FindingId, located)))
     in_force = {
-        name: ruling_in_force(many, text_digest(place_of(located[name]))) for name, many in known.items()
+        name: ruling_in_force(many, text_digest(locator_of(located[name]))) for name, many in known.items()
     }
     return frozenset(
         name for name, one in in_force.items() if one is not None and one.word is RulingWord.DISMISSED
@@ -143,19 +143,6 @@ def known_finding(store: Store, name: str) -> str:
         message = f"{ascii(name)[:80]} could be {listed_names}."
         raise UsageError("ambiguous-finding", message, "write more of it")
     return next(iter(found))
-
-
-def place_of(resolved: ResolvedV1) -> ResolvedLocator:
-    """The place behind its wire form."""
-    return ResolvedLocator(
-        path=RepoPath(resolved.path),
-        side=Side(resolved.side),
-        start_line=resolved.start_line,
-        end_line=resolved.end_line,
-        object_id=ObjectId(resolved.object_id),
-        quote=resolved.quote,
-        symbol=resolved.symbol,
-    )
 
 
 def _of_receipt(name: str, store: Store) -> Source:

@@ -12,12 +12,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from adjudge.app.answer import Answer
 from adjudge.app.place import open_place
 from adjudge.contracts.finding_v1 import FindingV1, SaidV1
-from adjudge.contracts.qualified_parts_v1 import ruling_wire
+from adjudge.contracts.qualified_parts_v1 import locator_of, ruling_wire
 from adjudge.contracts.qualified_v1 import unpack_run
 from adjudge.errors import StateError, UsageError
-from adjudge.model.finding import ResolvedLocator
-from adjudge.model.ids import ObjectId, RepoPath
-from adjudge.model.place import Side
 from adjudge.model.ruling import Ruling, RulingWord, ruling_in_force, text_digest
 from adjudge.model.state import Transition
 from adjudge.report.finding_screen import finding_screen
@@ -26,7 +23,7 @@ if TYPE_CHECKING:
     from adjudge.app.place import Place
     from adjudge.app.qualify.words import FindingWords
     from adjudge.app.world import World
-    from adjudge.contracts.qualified_parts_v1 import ResolvedV1, ResultV1
+    from adjudge.contracts.qualified_parts_v1 import ResultV1
     from adjudge.contracts.qualified_v1 import QualifiedV1
     from adjudge.model.finding import FindingId
     from adjudge.model.ids import Digest
@@ -137,7 +134,7 @@ def _load(store: Store, finding_id: FindingId) -> _Known:
         runs=runs,
         artefact=artefact,
         results=results,
-        text=None if resolved is None else text_digest(_place(resolved)),
+        text=None if resolved is None else text_digest(locator_of(resolved)),
         rulings=store.rulings([finding_id]).get(finding_id, ()),
     )
 
@@ -165,18 +162,6 @@ def _rule(store: Store, known: _Known, words: FindingWords) -> _Known:
         raise StateError(store.read_only.code, f"Nothing can be kept here. {store.read_only.message}")
     store.commit(Transition(rulings=(ruling,)))
     return known._replace(rulings=(*known.rulings, ruling))
-
-
-def _place(resolved: ResolvedV1) -> ResolvedLocator:
-    return ResolvedLocator(
-        path=RepoPath(resolved.path),
-        side=Side(resolved.side),
-        start_line=resolved.start_line,
-        end_line=resolved.end_line,
-        object_id=ObjectId(resolved.object_id),
-        quote=resolved.quote,
-        symbol=resolved.symbol,
-    )
 
 
 def _artefact(known: _Known) -> FindingV1:
