@@ -283,12 +283,35 @@ def test_repository_without_a_commit_can_be_audited(adjudge: Console, tmp_path: 
     assert (made.path / ".adjudge/audit-report.md").exists()
 
 
-def test_tree_without_anything_to_audit_ends_without_a_finding(adjudge: Console, tmp_path: Path) -> None:
+def test_tree_without_anything_to_audit_is_never_complete(adjudge: Console, tmp_path: Path) -> None:
     made = repo(tmp_path / "empty")
     made.commit({"README.md": "words\n"})
-    assert drive(adjudge, made.path) == ["present"]
-    found = json.loads((made.path / ".adjudge/audit-findings.json").read_bytes())
-    assert found["coverage"]["extent"] == "none"
+    ended = adjudge(made.path, "audit", "next-step", "--yes", "--json")
+    assert (ended.code, ended.json["kind"], ended.json["status"]) == (3, "blocked", "blocked")
+    assert "No item is planned" in ended.json["recovery"]["cause"]
+    assert adjudge(made.path, "audit", "run", "--json").code == 3
+    assert not (made.path / ".adjudge/audit-findings.json").exists()
+    why = adjudge(made.path, "audit", "why", "review", "--json").json["obligations"][-1]
+    assert (why["name"], why["state"]) == ("review", "blocked")
+    told = adjudge(made.path, "audit", "report", "--json")
+    assert (told.code, told.json["coverage"]["extent"]) == (3, "none")
+    assert told.json["executive_summary"] == ["No file was assigned, so nothing was read."]
+
+
+def test_scope_that_no_file_is_in_is_not_complete_after_one_that_was(adjudge: Console, subject: Repo) -> None:
+    drive(adjudge, subject.path)
+    ended = adjudge(subject.path, "audit", "next-step", "--yes", "--path", "nowhere/**", "--json")
+    assert (ended.code, ended.json["status"]) == (3, "blocked")
+
+
+def test_files_beyond_the_budget_are_told_one_by_one(adjudge: Console, subject: Repo) -> None:
+    adjudge(subject.path, "audit", "run", "--yes", "--budget-tokens", "1")
+    told = adjudge(subject.path, "audit", "report", "--json").json
+    beyond = {one["path"] for one in told["excluded"] if "budget" in one["reason"]}
+    manifest = json.loads((subject.path / AUDIT / "manifest.json").read_bytes())["files"]
+    included = {one["path"] for one in manifest if one["status"] == "included"}
+    assert beyond == included - {one["path"] for one in told["coverage"]["files"]} != set()
+    assert told["summary"]["files"] + told["summary"]["excluded"] == len(manifest)
 
 
 @pytest.mark.parametrize("name", ["audit", "audit/steps", "audit/results", "audit/steps/current-prompt.md"])

@@ -89,12 +89,13 @@ def reject(item: WorkItem, why: RejectedClass, field: str, problem: str) -> Reje
         why=why,
         field=field,
         message=f"{item.item_id} is {why.value}{place} in {item.result_path}: {escape_text(problem)}.",
-        command=_command(item, why),
+        command=_command(item, why, field),
     )
 
 
-def _command(item: WorkItem, why: RejectedClass) -> str:
-    if why is RejectedClass.DUPLICATE:
+def _command(item: WorkItem, why: RejectedClass, field: str) -> str:
+    """What comes next; where the name alone is taken the item has no result that could be taken back."""
+    if why is RejectedClass.DUPLICATE and not field:
         return f"adjudge audit unaccept {item.item_id}"
     return NEXT
 

@@ -166,11 +166,13 @@ def _scope(situation: Situation) -> State:
 def _review(situation: Situation) -> State:
     base = [one for one in situation.items if one.kind is WorkKind.READ]
     left = sum(one.item_id not in situation.ingested.accepted for one in base)
+    if not base:
+        return ObligationState.BLOCKED, "No item is planned, so nothing can be read."
     if not left:
         return SATISFIED, f"{plural(len(base), 'base item')} have an accepted result."
     why = f"{left} of {plural(len(base), 'base item')} have no accepted result"
     if situation.strays:
-        told = f"{plural(situation.strays, 'accepted result')} are of files that changed since"
+        told = f"{plural(situation.strays, 'accepted result')} answer what was planned before the tree or scope changed"
         return STALE, f"{why}; {told}."
     return MISSING, f"{why}."
 

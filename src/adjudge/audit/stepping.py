@@ -41,6 +41,10 @@ PLANNED: Final = {
 }
 WORK: Final = {"workload": RepoPath(WORKLOAD), "result_map": RepoPath(RESULT_MAP)}
 TASKS_FILE: Final = RepoPath(".adjudge/audit/tasks.json")
+NOTHING: Final = (
+    "No item is planned, so nothing can be read and no audit of it can be complete; "
+    ".adjudge/audit/manifest.json says of each file why it is left out."
+)
 NO_PROGRESS: Final = StepProgress(items=0, accepted=0, due=0, rejected=0, tokens_due=0, findings=0)
 
 _KINDS: Final = {
@@ -96,11 +100,16 @@ def items_so_far(plan: AuditPlan, ingested: Ingested) -> tuple[WorkItem, ...]:
 def find_due(run_id: str, items: Sequence[WorkItem], ingested: Ingested) -> Due:
     """The step that is due when the scope is confirmed; one that asks to present when nothing is left.
 
+    Nothing planned is no audit that is complete: it is blocked, until the intent or the tree is another.
+
     Args:
         run_id: Of the audit.
         items: All that are planned so far.
         ingested: Where their results stand.
     """
+    if not items:
+        step = blocked_step(run_id, Move.REPAIR_INTENT, NOTHING, NEXT)
+        return Due(step=step, items=(), due=(), ingested=ingested)
     open_items = [one for one in items if one.item_id not in ingested.accepted]
     due = tuple(open_items[:LIMIT_ITEMS])
     progress = _progress(items, due, ingested)

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 TOP: Final = 5
 """Risks that are named at the top."""
 GRAVE: Final = frozenset({"critical", "high"})
+BEYOND: Final = "It is in no item, since the budget leaves its group unread."
+"""Why a file that is audited is not: nothing else keeps one out of every item."""
 RUNTIME: Final = ("confirmed", "not-confirmed", "inconclusive", "not-required")
 LOOKS: Final = ("confirmed", "refuted", "disputed", "unsure", "none")
 
@@ -88,11 +90,7 @@ def synthesise(material: Material) -> AuditFindingsV1:
     themes = make_themes(groups.findings)
     findings = _linked(groups.findings, themes, blocks)
     coverage = cover(material.items, material.answered, material.by_rules)
-    excluded = tuple(
-        ExcludedFileV1(path=one.path, reason=one.why or one.status.value)
-        for one in sorted(material.files)
-        if one.status is not FileStatus.INCLUDED
-    )
+    excluded = tuple(_excluded(material.files, coverage))
     target = material.qualified.target
     counts = (len(themes), len(blocks), len(excluded))
     document = AuditFindingsV1(
@@ -117,6 +115,16 @@ def synthesise(material: Material) -> AuditFindingsV1:
     )
     check_references(document)
     return document
+
+
+def _excluded(files: Iterable[AuditedFile], coverage: AuditCoverageV1) -> Iterator[ExcludedFileV1]:
+    """Every file that no item holds, with the reason, sorted."""
+    assigned = {one.path for one in coverage.files}
+    for one in sorted(files):
+        if one.status is not FileStatus.INCLUDED:
+            yield ExcludedFileV1(path=one.path, reason=one.why or one.status.value)
+        elif one.path not in assigned:
+            yield ExcludedFileV1(path=one.path, reason=BEYOND)
 
 
 def _linked(
@@ -169,6 +177,9 @@ def _sentences(groups: Groups, coverage: AuditCoverageV1, material: Material) ->
     found = groups.findings
     read = sum(not one.missing and not one.by_rules for one in coverage.files)
     ruled = sum(not one.missing and bool(one.by_rules) for one in coverage.files)
+    if not coverage.files:
+        yield "No file was assigned, so nothing was read."
+        return
     yield (
         f"{read} of {_count(len(coverage.files), 'assigned file')} "
         f"{'was' if read == 1 else 'were'} read under every assigned lens, as the reviewers state."

@@ -34,6 +34,8 @@ LIMIT_BYTES: Final = 4 << 20
 LIMIT_FINDINGS: Final = 1000
 LIMIT_FILES: Final = 4096
 LIMIT_VERDICTS: Final = 256
+LEAST_REASON: Final = 3
+"""Letters or digits of a reason; signs that nobody sees are none."""
 LIMIT_TOLD: Final = 50
 """Faults that are told of one result; the rest is counted."""
 
@@ -171,8 +173,9 @@ def _verdict_bounds(verdicts: list[dict[str, Any]]) -> Iterator[Fault]:
         place = f"$.verification[{at}]"
         if _RESULT.fullmatch(one["finding_id"]) is None:
             yield f"{place}.finding_id", "expected the id of a finding of the item"
-        if not one["reason"].strip() or size(one["reason"]) > LIMIT_SUMMARY:
-            yield f"{place}.reason", f"expected 1 to {LIMIT_SUMMARY} bytes of text"
+        if sum(map(str.isalnum, one["reason"])) < LEAST_REASON or size(one["reason"]) > LIMIT_SUMMARY:
+            problem = f"expected {LEAST_REASON} letters at least and {LIMIT_SUMMARY} bytes at most"
+            yield f"{place}.reason", problem
         evidence = one.get("evidence", [])
         if len(evidence) > LIMIT_ITEMS:
             yield f"{place}.evidence", f"{len(evidence)} pieces; {LIMIT_ITEMS} are allowed"

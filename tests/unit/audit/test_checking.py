@@ -149,6 +149,10 @@ def test_next_command_of_a_duplicate_takes_the_first_back() -> None:
     assert reject(ITEM, RejectedClass.MISSING, "", "x").command == NEXT
 
 
+def test_taken_result_id_is_not_mended_by_taking_back_what_the_item_has_not() -> None:
+    assert rejected(changed(lambda d: d.update(result_id="taken"))).command == NEXT
+
+
 def test_texts_of_others_are_told_in_ascii_and_short() -> None:
     made = changed(lambda d: d["file_coverage"].append({**d["file_coverage"][0], "path": "\u202e" * 500}))
     found = rejected(made)

@@ -63,6 +63,10 @@ def test_everything_is_satisfied_at_the_end() -> None:
     assert set(states(end).values()) == {ObligationState.SATISFIED}
 
 
+def test_review_of_nothing_is_not_satisfied() -> None:
+    assert states(replace(START, items=(), confirmed=True))[Obligation.REVIEW] is ObligationState.BLOCKED
+
+
 def test_every_state_has_its_sentence() -> None:
     for situation in (START, replace(START, ingested=DONE, strays=2, imports=("x",))):
         assert [one for one in derive_obligations(situation) if not one.why.endswith(".")] == []

@@ -53,6 +53,13 @@ def test_step_holds_a_bounded_number_of_open_items_in_order() -> None:
     assert (due.step.progress.items, due.step.progress.due) == (len(PLAN.items), LIMIT_ITEMS)
 
 
+def test_nothing_planned_is_blocked_and_never_complete() -> None:
+    due = find_due(RUN, (), NOTHING)
+    assert (due.step.kind, due.step.status, due.due) == (StepKind.BLOCKED, StepStatus.BLOCKED, ())
+    assert due.step.recovery is not None
+    assert due.step.recovery.move is Move.REPAIR_INTENT
+
+
 def test_partial_acceptance_asks_for_the_rest_unchanged() -> None:
     some = replace(NOTHING, accepted=frozenset(one.item_id for one in PLAN.items[::2]))
     due = find_due(RUN, items_so_far(PLAN, some), some)

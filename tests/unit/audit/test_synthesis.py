@@ -87,6 +87,17 @@ def test_nothing_found_in_a_part_is_worded_otherwise_than_nothing_found() -> Non
     assert "audit-not-complete" in codes(part) - codes(whole)
 
 
+def test_audited_file_that_no_item_holds_is_excluded_with_its_reason() -> None:
+    made = document(items=ITEMS[1:])
+    assert [(one.path, "budget" in one.reason) for one in made.excluded] == [("a.py", True), ("x.bin", False)]
+    assert made.summary.excluded == 2
+
+
+def test_without_items_nothing_is_said_to_be_found_or_not() -> None:
+    made = document(items=(), answered=frozenset())
+    assert made.executive_summary == ("No file was assigned, so nothing was read.",)
+
+
 def test_what_nobody_decided_or_ran_is_a_limitation() -> None:
     green = RuntimeCheckV1(name="tests", status="confirmed", detail="", by="import")
     assert {"not-verified", "runtime-not-asked", "coverage-stated"} <= codes(document(1))

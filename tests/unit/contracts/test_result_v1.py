@@ -81,6 +81,10 @@ BROKEN: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "a confidence above one": (inside("findings", confidence=2), "$.findings[0].confidence"),
     "a title without words": (inside("findings", title=" "), "$.findings[0].title"),
     "lines in the wrong order": (inside("findings", start_line=3), "$.findings[0]"),
+    "a reason that nobody sees": (
+        change(verification=[{**VERDICT, "reason": "\u200b\u202e .\u2066"}]),
+        "$.verification[0].reason",
+    ),
     "a verdict without a reason": (
         change(verification=[{**VERDICT, "reason": " "}]),
         "$.verification[0].reason",
