@@ -1,7 +1,8 @@
 """Compiler options of a tree: ``tsconfig.json`` and ``jsconfig.json`` with what they extend.
 
 Rules: an option of the file wins over one that it extends, a later base over an earlier one; paths mean the
-folder of the file that names them; a base that is missing says nothing.
+folder of the file that names them, or after ``${configDir}`` that of the file which is asked for; a base that
+is missing, or that extends itself, says nothing. The bases of one file are bounded, however they are spelt.
 
 Source: TypeScript handbook, "TSConfig reference"; the defaults are those of TypeScript 5.9.
 """
@@ -9,7 +10,8 @@ Source: TypeScript handbook, "TSConfig reference"; the defaults are those of Typ
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from adjudge.graph.resolve.typescript.globs import Glob
 from adjudge.graph.resolve.typescript.jsonc import read_object, string, table, texts
@@ -17,10 +19,16 @@ from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upw
 from adjudge.model.ids import RepoPath
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 DEPTH: Final = 16
 """Bases of bases that are followed."""
+
+LIMIT_BASES: Final = 64
+"""Bases of one file that are read, the same one each time that it is named."""
+
+LIMIT_CHARACTERS: Final = 20_000
+"""Of the patterns of one project: what is more holds nothing; and, with them, of those that it refers to."""
 
 _MODES: Final = {
     "classic": "classic", "node": "node10", "node10": "node10", "node16": "node16", "nodenext": "node16",
@@ -31,6 +39,17 @@ _BY_MODULE: Final = {
     "preserve": "bundler",
 }  # fmt: skip
 _PLACED: Final = ("baseUrl", "outDir", "rootDir", "declarationDir")
+_KEPT: Final = (
+    "moduleResolution",
+    "module",
+    "target",
+    "paths",
+    "rootDirs",
+    "moduleSuffixes",
+    "customConditions",
+)
+_LISTS: Final = ("files", "include", "exclude")
+_HERE: Final = "${configdir}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +67,9 @@ class Config:
         outputs: (folder that is built, folder of its source) pairs.
         references: Other configurations of the project.
         files: Patterns of what it holds; ``None`` for everything below it.
+        left_out: Patterns of what it does not hold after all.
+        listed: Files that it holds whatever is left out.
+        length: Characters of its patterns.
     """
 
     path: str = ""
@@ -60,6 +82,9 @@ class Config:
     outputs: tuple[tuple[str, str], ...] = ()
     references: tuple[str, ...] = ()
     files: tuple[Glob, ...] | None = None
+    left_out: tuple[Glob, ...] = ()
+    listed: frozenset[str] = frozenset()
+    length: int = 0
 
     @property
     def folder(self) -> str:
@@ -68,9 +93,25 @@ class Config:
 
     def holds(self, path: str) -> bool:
         """Whether a file is part of the project, as far as its lists say."""
+        if path in self.listed:
+            return True
         if self.files is None:
-            return not self.folder or path.startswith(f"{self.folder}/")
-        return any(pattern.matches(path) for pattern in self.files)
+            is_held = not self.folder or path.startswith(f"{self.folder}/")
+        else:
+            is_held = any(pattern.matches(path) for pattern in self.files)
+        return is_held and not any(pattern.matches(path) for pattern in self.left_out)
+
+
+class _Own(NamedTuple):
+    """What one file says by itself: its bases as paths, its options and lists with places for paths.
+
+    References are the one thing that is not inherited.
+    """
+
+    bases: tuple[str, ...]
+    options: Mapping[str, Any]
+    lists: Mapping[str, list[str]]
+    references: tuple[str, ...]
 
 
 NO_CONFIG: Final = Config()
@@ -89,6 +130,7 @@ class Configs:
         self._manifests = manifests
         self._packages = packages
         self._made: dict[str, Config] = {}
+        self._owned: dict[str, _Own] = {}
         self._nearest: dict[str, str] = {}
 
     def of(self, path: str) -> Config:
@@ -102,8 +144,12 @@ class Configs:
         config = self.at(near)
         if not config.references or (config.files is None or config.holds(path)):
             return config
+        length = config.length
         for other in config.references:
             referenced = self.at(other)
+            length += referenced.length
+            if length > LIMIT_CHARACTERS:
+                break
             if referenced.path and referenced.holds(path):
                 return referenced
         return config
@@ -122,47 +168,59 @@ class Configs:
         return ""
 
     def _make(self, path: str) -> Config:
-        options, lists = self._options(path, 0)
         folder = path.rpartition("/")[0]
-        base = options.get("baseUrl")
-        paths_base = options.get("paths.base")
+        own = self._own(path)
+        options: dict[str, Any] = {}
+        lists: dict[str, Any] = {}
+        for one in (*islice(self._below(path, (path,)), LIMIT_BASES), own):
+            options |= one.options
+            lists |= one.lists
+        for key in _PLACED:
+            options[key] = _filled(options.get(key), folder)
+        base = options["baseUrl"] if options["baseUrl"] is not None else options.get("paths.base", "")
+        held = {key: [*_filled_all(lists.get(key, ()), folder)] for key in _LISTS}
+        patterns = [*map(_as_folder, held["include"])]
+        left_out = [below(one, "**") for one in held["exclude"]]
+        length = sum(map(len, (*patterns, *left_out)))
+        is_read = length <= LIMIT_CHARACTERS
         return Config(
             path=path,
             mode=_mode(options),
-            base_url=base if isinstance(base, str) else None,
-            paths=tuple(
-                _paths(table(options.get("paths")), base if isinstance(base, str) else str(paths_base))
-            ),
-            root_dirs=texts(options.get("rootDirs")),
+            base_url=options["baseUrl"],
+            paths=tuple(_paths(table(options.get("paths")), base, folder)),
+            root_dirs=tuple(_filled_all(options.get("rootDirs", ()), folder)),
             suffixes=texts(options.get("moduleSuffixes")) or ("",),
             conditions=texts(options.get("customConditions")),
             outputs=tuple(_outputs(options, folder)),
-            references=tuple(self._reference(folder, one) for one in _tables(lists.get("references"))),
-            files=_files(lists),
+            references=own.references,
+            files=tuple(map(Glob, patterns if is_read else ()))
+            if lists.keys() & {"files", "include"}
+            else None,
+            left_out=tuple(map(Glob, left_out if is_read else ())),
+            listed=frozenset(held["files"]),
+            length=length,
         )
 
-    def _reference(self, folder: str, one: Mapping[str, Any]) -> str:
-        found = join(folder, string(one.get("path"))) or ""
-        return found if found.endswith(".json") else below(found, "tsconfig.json")
+    def _below(self, path: str, around: tuple[str, ...]) -> Iterator[_Own]:
+        """What the bases of a file say, what wins last; one that extends itself is left out."""
+        for base in self._own(path).bases if len(around) <= DEPTH else ():
+            if base not in around:
+                yield from self._below(base, (*around, base))
+                yield self._own(base)
 
-    def _options(self, path: str, depth: int) -> tuple[dict[str, Any], dict[str, Any]]:
-        """(compiler options, lists of files), with places made paths of the tree."""
-        text = read_object(self._manifests.get(RepoPath(path), b""))
-        folder = path.rpartition("/")[0]
-        options: dict[str, Any] = {}
-        lists: dict[str, Any] = {}
-        for base in texts(text.get("extends")) if depth < DEPTH else ():
-            found = self._base(folder, base)
-            if found:
-                inherited, held = self._options(found, depth + 1)
-                options |= inherited
-                lists |= held
-        options |= _placed(table(text.get("compilerOptions")), folder)
-        for key in ("files", "include", "exclude"):
-            if key in text:
-                lists[key] = [place for one in texts(text[key]) if (place := _glob(folder, one)) is not None]
-        lists["references"] = text.get("references", [])  # the one thing that is not inherited
-        return options, lists
+    def _own(self, path: str) -> _Own:
+        """What one file says by itself, read once."""
+        if path not in self._owned:
+            folder = path.rpartition("/")[0]
+            text = read_object(self._manifests.get(RepoPath(path), b""))
+            found = (self._base(folder, base) for base in texts(text.get("extends")))
+            self._owned[path] = _Own(
+                bases=tuple(base for base in found if base),
+                options=_placed(table(text.get("compilerOptions")), folder),
+                lists={key: [*_places(folder, text[key])] for key in _LISTS if key in text},
+                references=tuple(_reference(folder, one) for one in _tables(text.get("references"))),
+            )
+        return self._owned[path]
 
     def _base(self, folder: str, written: str) -> str:
         """The file that another one extends; empty where the tree does not hold it."""
@@ -187,22 +245,44 @@ class Configs:
         )
 
 
+def _reference(folder: str, one: Mapping[str, Any]) -> str:
+    found = join(folder, string(one.get("path"))) or ""
+    return found if found.endswith(".json") else below(found, "tsconfig.json")
+
+
 def _placed(options: Mapping[str, Any], folder: str) -> dict[str, Any]:
-    """Options with their folders as paths of the tree."""
-    made = dict(options)
-    for key in _PLACED:
-        if isinstance(made.get(key), str):
-            made[key] = _place(folder, made[key])
+    """The options that matter, with their folders as ``_place`` has them."""
+    made = {key: options[key] for key in (*_PLACED, *_KEPT) if key in options}
+    for key in made.keys() & _PLACED:
+        made[key] = _place(folder, made[key]) if isinstance(made[key], str) else None
     if "rootDirs" in made:
-        places = (_place(folder, one) for one in texts(made["rootDirs"]))
-        made["rootDirs"] = [one for one in places if one is not None]
+        made["rootDirs"] = [*_places(folder, made["rootDirs"])]
     if "paths" in made:
         made["paths.base"] = folder
     return made
 
 
 def _place(folder: str, written: str) -> str | None:
-    return join(folder, written.replace("${configDir}", "."))
+    """A path of the tree; begun with a slash where it goes on from the folder of whoever asks.
+
+    Nothing where it leaves the tree, as a path from the root of a disk does.
+    """
+    if written[: len(_HERE)].lower() == _HERE:
+        return "/" + written[len(_HERE) :]
+    return None if written.startswith("/") else join(folder, written)
+
+
+def _places(folder: str, written: object) -> Iterator[str]:
+    yield from (place for one in texts(written) if (place := _place(folder, one)) is not None)
+
+
+def _filled(place: str | None, folder: str) -> str | None:
+    """A place as a path, for a configuration in a folder."""
+    return join(folder, place) if place is not None and place.startswith("/") else place
+
+
+def _filled_all(places: Iterable[str], folder: str) -> Iterator[str]:
+    yield from (found for one in places if (found := _filled(one, folder)) is not None)
 
 
 def _mode(options: Mapping[str, Any]) -> str:
@@ -216,13 +296,10 @@ def _mode(options: Mapping[str, Any]) -> str:
     return _BY_MODULE.get(module, "classic")
 
 
-def _paths(paths: Mapping[str, Any], base: str) -> list[tuple[str, tuple[str, ...]]]:
-    found = []
+def _paths(paths: Mapping[str, Any], base: str, folder: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     for pattern, places in paths.items():
-        made = tuple(place for one in texts(places) if (place := _place(base, one)) is not None)
         if pattern.count("*") <= 1:
-            found.append((pattern, made))
-    return found
+            yield pattern, tuple(_filled_all(_places(base, places), folder))
 
 
 def _outputs(options: Mapping[str, Any], folder: str) -> list[tuple[str, str]]:
@@ -233,21 +310,10 @@ def _outputs(options: Mapping[str, Any], folder: str) -> list[tuple[str, str]]:
     return [(one, place) for one in built for place in sources if one != place]
 
 
-def _files(lists: Mapping[str, Any]) -> tuple[Glob, ...] | None:
-    if "files" not in lists and "include" not in lists:
-        return None
-    entries = [*texts(lists.get("files")), *map(_as_folder, texts(lists.get("include")))]
-    return tuple(map(Glob, entries))
-
-
-def _glob(folder: str, written: str) -> str | None:
-    return join(folder, written.replace("${configDir}", "."))
-
-
 def _as_folder(entry: str) -> str:
     """An entry of a list; a folder holds all below it."""
     last = entry.rpartition("/")[2]
-    return entry if any(one in last for one in "*?.") else f"{entry}/**"
+    return entry if any(one in last for one in "*?.") else below(entry, "**")
 
 
 def _tables(value: object) -> list[Mapping[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised whenever the same facts would give other edges."""
 
 _MANIFEST: Final = re.compile(

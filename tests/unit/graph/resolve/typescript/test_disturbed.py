@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.graph.snapshot_packing import pack_snapshot
 from adjudge.graph.update import SnapshotUpdate
 from tests.fakes.graph import TextTree
 
@@ -76,3 +78,56 @@ def test_folders_that_lie_over_one_another_disturb_their_own_files_alone() -> No
     options = '{"compilerOptions": {"rootDirs": ["src", "made"]}}'
     before = {**BASE, "q/tsconfig.json": options, "q/src/a.ts": 'import "./other"\n'}
     assert asked({"y.ts": ""}, before) == {"e.ts", "q/src/a.ts"}
+
+
+def options(**told: object) -> str:
+    return json.dumps({"compilerOptions": {"module": "esnext", "moduleResolution": "bundler", **told}})
+
+
+def package(**told: object) -> str:
+    return json.dumps({"name": "p", **told})
+
+
+@pytest.mark.parametrize(
+    ("files", "edits"),
+    [
+        pytest.param(
+            {"package.json": package(imports={"#x": {"import": "./a.ts", "default": "./b.ts"}}), "m.ts": 'import "#x"'},
+            {"package.json": package(imports={"#x": {"default": "./b.ts", "import": "./a.ts"}})},
+            id="order of conditions",
+        ),
+        pytest.param({"tsconfig.json": options(moduleSuffixes=["_w", ""]), "m.ts": 'import "./a"'}, {"a_w.ts": ""}, id="suffix"),
+        pytest.param({"tsconfig.json": options(paths={"x/*": ["./l/pre-*.ts"]}), "m.ts": 'import "x/f"'}, {"l/pre-f.ts": ""}, id="start"),
+        pytest.param({"package.json": package(exports={"./*": "./l/*-of.ts"}), "m.ts": 'import "p/f"'}, {"l/f-of.ts": ""}, id="end"),
+        pytest.param({"package.json": package(exports={"./i-*": "./l/*.ts"}), "m.ts": 'import "p/i-f"'}, {"l/f.ts": ""}, id="start of key"),
+        pytest.param({"package.json": package(exports={"./*/css": "./l/*.ts"}), "m.ts": 'import "p/f/css"'}, {"l/f.ts": ""}, id="middle"),
+        pytest.param(
+            {"package.json": package(main="out/e.js"), "tsconfig.json": options(outDir="out", rootDir="code"), "m/m.ts": 'import "p"'},
+            {"code/e.ts": ""},
+            id="source of what is built",
+        ),
+        pytest.param(
+            {"p/package.json": package(), "tsconfig.json": options(paths={"x": ["./p/dist/esm/e.js"]}), "m.ts": 'import "x"'},
+            {"p/src/e.ts": ""},
+            id="source of what paths name",
+        ),
+        pytest.param(
+            {"package.json": package(types="l/x.d.ts", typesVersions={"*": {"l/*": ["new/*"]}}), "m/m.ts": 'import "p"'},
+            {"new/x.d.ts": ""},
+            id="version of what is named",
+        ),
+        pytest.param(
+            {"package.json": package(main="l/e.ts"), "l/e.ts": "", "m.ts": 'jest.mock("p")'}, {"l/__mocks__/e.ts": ""}, id="stand-in"
+        ),
+        pytest.param({"m.ts": 'import "./a!b"'}, {"a!b.ts": ""}, id="name like a loader"),
+        pytest.param({"m.ts": 'import "./a?b"'}, {"a?b.ts": ""}, id="name like a query"),
+    ],
+)  # fmt: skip
+def test_what_leads_elsewhere_is_resolved_again(files: dict[str, str], edits: dict[str, str]) -> None:
+    files = {"tsconfig.json": options(), "a.ts": "", "b.ts": "", **files}
+    before, after = TextTree(files), TextTree({**files, **edits})
+    full = after.snapshot()
+    assert {edge[:5] for edge in full.edges} != {edge[:5] for edge in before.snapshot().edges}
+    update = SnapshotUpdate(before.snapshot(), dict(full.nodes), before.manifests(), after.manifests())
+    made = update.finish({node.path: after.facts(node.path).outline for node in update.wanted})
+    assert pack_snapshot(made) == pack_snapshot(full)
