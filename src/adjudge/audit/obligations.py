@@ -172,7 +172,7 @@ def _review(situation: Situation) -> State:
         return SATISFIED, f"{plural(len(base), 'base item')} have an accepted result."
     why = f"{left} of {plural(len(base), 'base item')} have no accepted result"
     if situation.strays:
-        told = f"{plural(situation.strays, 'accepted result')} answer what was planned before the tree or scope changed"
+        told = f"{plural(situation.strays, 'accepted result')} answer an earlier tree or scope"
         return STALE, f"{why}; {told}."
     return MISSING, f"{why}."
 
