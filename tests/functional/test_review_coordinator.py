@@ -172,6 +172,26 @@ class TestWords:
 
 
 class TestGate:
+    @pytest.mark.parametrize("many", [0, 300])
+    def test_addition_parts_no_two_that_found_the_same(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader, many: int
+    ) -> None:
+        subject.write({"run.py": "import os, sys\nos.system('ls ' + sys.argv[1])\n"})
+        said = ONE | {
+            "path": "run.py", "start_line": 2, "end_line": 2, "quote": "os.system('ls ' + sys.argv[1])",
+            "title": "Command line read by a shell with a value that comes from outside", "class": "other",
+        }  # fmt: skip
+        same = said | {"class": "correctness", "severity": "critical"}
+        others = [said | {"title": f"B{at}", "summary": str(at), "class": "style"} for at in range(many)]
+        reader.say(findings=[said], coordinated={"add": [same, *others]})
+        ended = review(adjudge, subject, reader, "--executor", "builtin")
+        assert len(ended.json["coordination"]["added"]) == 1 + many
+        assert (ended.json["findings"]["counts"]["counted"], ended.json["outcome"], ended.code) == (
+            1,
+            "fail",
+            1,
+        )
+
     def test_proved_finding_is_never_dropped_and_the_wish_is_told(
         self, adjudge: Console, subject: Repo, reader: ScriptedReader
     ) -> None:

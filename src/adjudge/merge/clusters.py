@@ -66,9 +66,10 @@ def merge(items: Sequence[Mergeable]) -> Merged:
 
 
 def speaker_order(item: Mergeable) -> tuple[object, ...]:
-    """What the one that speaks comes first by: severity, proof, confidence, length, then its id."""
+    """What the one that speaks comes first by: not late, severity, proof, confidence, length, then its id."""
     confidence = -1 if item.confidence_percent is None else item.confidence_percent
     return (
+        item.late,
         _WORST_FIRST[item.severity],
         "proved" not in item.proof,
         -len(item.proof),

@@ -4,6 +4,8 @@ Findings are compared inside their file and side, in the order of their lines: e
 within reach, and of these with as many as the window lets through. The window narrows when there are very
 many, so the work grows with the number of findings and not with its square. The words of a finding are at
 hand only while the window is near it, so neither does the memory.
+
+Late ones change nothing of that for the others, which are compared as if those were not there.
 """
 
 from __future__ import annotations
@@ -53,12 +55,28 @@ class Compared(NamedTuple):
     missed: int
 
 
+def is_late(alike: Alike) -> bool:
+    """Whether nobody says so but those who had been told what others found."""
+    return all(item.late for item in alike)
+
+
 def compare_all(nodes: Sequence[Alike]) -> Compared:
-    """Every pair in reach and in the window.
+    """Every pair in reach and in the window; late ones take no place in the window of the others.
 
     Args:
         nodes: In the order of file, side and lines.
     """
+    every = _compare(nodes)
+    first = [place for place, alike in enumerate(nodes) if not is_late(alike)]
+    if len(first) == len(nodes):
+        return every
+    among = _compare([nodes[place] for place in first])
+    pairs = {pair: match for pair, match in every.pairs.items() if any(is_late(nodes[one]) for one in pair)}
+    pairs |= {(first[one], first[two]): match for (one, two), match in among.pairs.items()}
+    return Compared(pairs, max(every.missed, among.missed))
+
+
+def _compare(nodes: Sequence[Alike]) -> Compared:
     files: dict[tuple[str, str, bool], list[int]] = defaultdict(list)
     for place, (first, *_) in enumerate(nodes):
         files[first.path, first.side, first.start_line is None].append(place)

@@ -1,4 +1,4 @@
-"""Groups in which no two are strangers: pairs that say the same are joined, the best first.
+"""Groups in which no two are strangers: pairs that say the same are joined, the best first, late ones last.
 
 Two groups become one only when every pair across them is at least a possible duplicate. Two that were found
 to be strangers stay strangers whoever joins them later, so they are looked at once.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.merge.comparing import is_late
 from adjudge.merge.pairs import Sameness, classes_conflict
 
 if TYPE_CHECKING:
@@ -37,8 +38,10 @@ def join(nodes: Sequence[Alike], pairs: Pairs) -> list[Group]:
         pairs: What was found of them.
     """
     found = _Groups(nodes, pairs)
+    late = [is_late(node) for node in nodes]
     same = (pair for pair, compared in pairs.items() if compared.sameness is Sameness.SAME)
-    for pair in sorted(same, key=lambda pair: (-pairs[pair].score_percent, pair)):
+    order = sorted(same, key=lambda pair: (-pairs[pair].score_percent, pair))
+    for pair in sorted(order, key=lambda pair: late[pair[0]] or late[pair[1]]):
         found.unite(pair)
     return [Group(sorted(found.members[one]), found.joined[one]) for one in sorted(found.members)]
 

@@ -34,6 +34,7 @@ class Mergeable:
         place_id: The place alone.
         previous_id: The finding id under the old path of a rename; empty without one.
         proof: As in a qualification: a sorted set, with ``proved`` in it or not.
+        late: Its reporter had been told what others found, so it joins, and parts nothing.
     """
 
     index: int
@@ -55,3 +56,4 @@ class Mergeable:
     place_id: str
     previous_id: str = ""
     proof: tuple[str, ...] = ()
+    late: bool = False

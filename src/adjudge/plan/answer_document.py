@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 LIMIT_BYTES: Final = 4 << 20
 TRIES: Final = 200
 """Places in prose at which a document is looked for."""
+VAIN: Final = 8 * LIMIT_BYTES
+"""Characters that are read of objects which turn out to be none."""
 TOLD: Final = 20
 """Errors that are told; the rest is counted."""
 
-_FENCE: Final = re.compile(
-    r"^ {0,3}(`{3,}|~{3,})[^\n`]*\n(.*?)^ {0,3}\1[`~]*[ \t]*$", re.MULTILINE | re.DOTALL
-)
+_FENCE: Final = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n]*)$", re.MULTILINE)
+"""A line that may open or close a fence: its mark, and what stands behind it."""
 _DECODER: Final = JSONDecoder()
 
 
@@ -75,11 +76,23 @@ def _document(text: str, holds: str) -> Any:  # noqa: ANN401 - JSON
     found = list(_objects(bare, holds))
     if len(found) == 1:
         return read_document(found[0])
-    fenced = [one[2] for one in _FENCE.finditer(bare) if one[2].lstrip().startswith("{")]
+    fenced = [one for one in _fenced(bare) if one.lstrip().startswith("{")]
     if len(fenced) == 1 and not found:
         return read_document(fenced[0])
     told = "no JSON document" if not found else f"{len(found)} JSON documents"
     raise UnusableError(f"The answer holds {told} with {holds}; exactly one was expected.")
+
+
+def _fenced(text: str) -> Iterator[str]:
+    """What stands in fences that are closed, in one pass: whatever is opened in one opens nothing."""
+    mark, start = "", 0
+    for line in _FENCE.finditer(text):
+        if not mark:
+            if "`" not in line[2]:
+                mark, start = line[1], line.end() + 1
+        elif line[1].startswith(mark) and not line[2].lstrip("`~").strip(" \t"):
+            yield text[start : line.start()]
+            mark = ""
 
 
 def _objects(text: str, holds: str) -> Iterator[str]:
@@ -88,7 +101,7 @@ def _objects(text: str, holds: str) -> Iterator[str]:
     Raises:
         UnusableError: More of them may stand beyond the places that are looked at.
     """
-    at = text.find("{")
+    at, vain = text.find("{"), 0
     for tries in count():
         if at < 0:
             return
@@ -98,7 +111,10 @@ def _objects(text: str, holds: str) -> Iterator[str]:
             return
         try:
             value, end = _DECODER.raw_decode(text, at)
-        except (JSONDecodeError, RecursionError, ValueError):
+        except (JSONDecodeError, RecursionError, ValueError) as error:
+            vain += error.pos - at if isinstance(error, JSONDecodeError) else len(text) - at
+            if vain > VAIN:
+                raise UnusableError("The answer opens objects that do not end, one in the other.") from None
             at = text.find("{", at + 1)
             continue
         if isinstance(value, dict) and holds in value:

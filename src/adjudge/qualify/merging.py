@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.merge.mergeable import Mergeable
 from adjudge.model.candidate import Candidate
+from adjudge.qualify.standing import KNEW_OTHERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,4 +54,5 @@ def _items(
             place_id=identity.place_id,
             previous_id=identity.previous_finding_id or "",
             proof=one.proof,
+            late=KNEW_OTHERS in made.marks,
         )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -226,3 +227,37 @@ def test_of_a_large_group_the_pairs_that_joined_it_are_told(monkeypatch: pytest.
     (large,) = merge(some).clusters
     assert (len(small.joined), len(large.joined)) == (6, 3)
     assert {index for one in large.joined for index in (one.first, one.second)} == set(large.members)
+
+
+EARLY = (
+    mergeable(0, title="User name formatted into query allows SQL injection", reporter="one"),
+    mergeable(
+        1,
+        title="SQL injection: user name formatted into the query of find_user",
+        reporter="two",
+        defect_class="injection",
+    ),
+)
+"""What two said who knew nothing of one another."""
+
+
+def late(index: int, **more: Any) -> Any:
+    return mergeable(index, late=True, reporter="one", severity=Severity.CRITICAL, **more)
+
+
+def test_late_one_parts_nothing_that_others_said() -> None:
+    parting = late(2, title=EARLY[0].title, defect_class="correctness")
+    assert members(*EARLY, parting) == [(0, 1)]
+    assert members(*EARLY, replace(parting, late=False)) != [(0, 1)]
+
+
+def test_many_late_ones_leave_the_others_in_reach() -> None:
+    between = [late(at, title=f"T{at:04} {at * 7}") for at in range(2, comparing.WINDOW * 3)]
+    assert members(*EARLY, *between) == [(0, 1)]
+    assert members(*EARLY, *(replace(one, late=False) for one in between)) != [(0, 1)]
+
+
+def test_late_one_joins_and_does_not_speak() -> None:
+    (found,) = merge([*EARLY, late(2, title=EARLY[1].title)]).clusters
+    assert found.members == (0, 1, 2)
+    assert found.speaker != 2

@@ -32,6 +32,7 @@ def test_document_is_found_bare_fenced_and_in_prose(text: str) -> None:
         (b"no document", "no JSON document with order"),
         (f"{DOCUMENT}\n{DOCUMENT}".encode(), "2 JSON documents"),
         (b"x" * (LIMIT_BYTES + 1), "are allowed"),
+        (b'{"x":' * 90 + b"[" + b"0," * (LIMIT_BYTES // 2 - 300), "do not end"),
         (b"{a} " * (TRIES + 1) + DOCUMENT.encode(), f"more than {TRIES} objects"),
     ],
 )
@@ -48,3 +49,9 @@ def test_what_looks_like_a_document_and_is_none_is_an_error() -> None:
 def test_errors_beyond_the_first_are_counted() -> None:
     assert few(["a"]) == ("a",)
     assert few(["a"] * (TOLD + 3))[TOLD:] == ("3 more errors.",)
+
+
+def test_last_of_many_fences_is_looked_at_in_one_pass() -> None:
+    opened = "```x\n" * (LIMIT_BYTES // 5)
+    with pytest.raises(UnusableError, match="no JSON document"):
+        find_document(opened.encode(), "order")
