@@ -25,7 +25,7 @@ examples:
   adjudge runs resume rev:1a2b            go on with one that was cut short, or of which calls failed
   adjudge runs ingest rev:1a2b ../work/results/*.json    take in what a host wrote for its workload
   adjudge runs cancel rev:1a2b            ask one that is under way to stop
-  adjudge runs prune --days 30            let old ones go; --raw lets only raw answers go
+  adjudge runs prune --days 30            let old ones go; --raw lets only raw copies of answers go
 """
 
 
@@ -68,9 +68,9 @@ def add_executors(parser: Parser) -> None:
         group.add_argument(option, metavar="VALUE", action="append", default=[], help=what)
     group.add_argument("--command", metavar="ARGV", default="", help="of command: prompt in, JSON out")
     group.add_argument("--recorded", metavar="PATH", default="", help="of replay: a folder or a file")
-    help_text = "what they see: the prompt alone (default), or a copy of the tree as well, which is partial"
     help_text = "of host: a folder outside the repository that gets the work"
     group.add_argument("--workload", metavar="FOLDER", default="", help=help_text)
+    help_text = "what they see: the prompt alone (default), or a copy of the tree as well, which is partial"
     group.add_argument("--context", choices=("prompt", "tree"), default="prompt", help=help_text)
     group.add_argument("--offline", action="store_true", help="of command: it runs without a network")
 
@@ -84,5 +84,6 @@ def fill_runs(parser: Parser) -> None:
     parser.add_argument("--before", metavar="RUN", default=None, help="list those before this one")
     help_text = "prune what ended more than N days ago (default: 30)"
     parser.add_argument("--days", type=int, metavar="N", default=30, help=help_text)
-    parser.add_argument("--raw", action="store_true", help="prune only what was answered raw")
+    help_text = "prune only raw copies of answers; those in use stay"
+    parser.add_argument("--raw", action="store_true", help=help_text)
     add_output(parser)

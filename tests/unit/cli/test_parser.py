@@ -1,9 +1,25 @@
 from __future__ import annotations
 
+import argparse
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import pytest
 
-from adjudge.cli.parser import parse_words
+from adjudge.cli.parser import build_parser, parse_words
 from adjudge.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def parsers_of(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """A parser and those of all its verbs, at any depth."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in dict.fromkeys(action.choices.values()):
+                yield from parsers_of(below)
 
 
 def test_bare_words_are_a_brief() -> None:
@@ -51,6 +67,12 @@ def test_help_and_version_end_with_0(argv: tuple[str, ...], capsys: pytest.Captu
         parse_words(argv)
     assert caught.value.code == 0
     assert "adjudge" in capsys.readouterr().out
+
+
+def test_no_two_words_of_a_command_are_explained_alike() -> None:
+    for parser in parsers_of(build_parser()):
+        told = Counter(one.help for one in parser._actions if one.help not in {None, argparse.SUPPRESS})
+        assert [text for text, times in told.items() if times > 1] == [], parser.prog
 
 
 @pytest.mark.parametrize("verb", ["brief", "graph", "doctor", "tool"])
