@@ -13,7 +13,7 @@ import msgspec
 
 from adjudge.audit.forest import Forest
 from adjudge.audit.weighing import weigh
-from adjudge.contracts.audit_findings_v1 import AuditFindingV1, ReportedV1, UngroundedV1
+from adjudge.contracts.audit_findings_v1 import AuditFindingV1, ReportedV1, UngroundedV1, count_speakers
 from adjudge.contracts.qualified_parts_v1 import checked_wire, suggestion_wire
 from adjudge.model.candidate import Candidate, Severity
 from adjudge.model.finding import LOCATED, Standing
@@ -72,7 +72,7 @@ def rank(finding: AuditFindingV1) -> tuple[object, ...]:
         WORST_FIRST[finding.severity],
         _LOOKS.index(finding.second_look),
         "proved" not in finding.proof,
-        -len(finding.reported),
+        -count_speakers(finding),
         -finding.importers,
         -(finding.confidence_percent if finding.confidence_percent is not None else -1),
         finding.path,

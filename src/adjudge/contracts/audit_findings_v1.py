@@ -329,6 +329,11 @@ class AuditFindingsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     limitations: tuple[ReasonV1, ...]
 
 
+def count_speakers(finding: AuditFindingV1) -> int:
+    """How many say so: items and tools, each once, however often one repeats itself."""
+    return len({(one.item_id, one.tool) for one in finding.reported})
+
+
 def check_references(document: AuditFindingsV1) -> None:
     """Nothing, when every id that the document names is one of its own.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from adjudge.contracts.audit_findings_v1 import count_speakers
 from adjudge.report.audit_words import cell, file_link, fold, reference, table
 from adjudge.report.escape import code_markdown, source_markdown
 from adjudge.report.qualified_facts import why_not
@@ -13,7 +14,7 @@ from adjudge.report.wording import plural
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudge.contracts.audit_findings_v1 import AuditFindingsV1, AuditFindingV1
+    from adjudge.contracts.audit_findings_v1 import AuditCoverageV1, AuditFindingsV1, AuditFindingV1
 
 FULL: Final = 20
 """Findings in full."""
@@ -43,8 +44,7 @@ def full_findings(document: AuditFindingsV1) -> Iterator[str]:
     yield "## Findings"
     yield ""
     if not document.findings:
-        whole = document.coverage.extent == "complete"
-        yield "Nothing was found." if whole else "Nothing was found in what was read."
+        yield _nothing(document.coverage)
         yield ""
     for number, one in enumerate(document.findings[:FULL], 1):
         yield f"### {number}. {one.severity}: {cell(one.title)}"
@@ -93,6 +93,13 @@ def told_apart(document: AuditFindingsV1) -> Iterator[str]:
     yield from _list("Leads of tools that no reader took up", document.leads, "leads", "lead")
 
 
+def _nothing(coverage: AuditCoverageV1) -> str:
+    if coverage.by_rules:
+        return "Nothing was found, where rules alone looked by rules alone."
+    whole = coverage.extent == "complete"
+    return "Nothing was found." if whole else "Nothing was found in what was read."
+
+
 def _list(title: str, findings: Sequence[AuditFindingV1], key: str, noun: str) -> Iterator[str]:
     if not findings:
         return
@@ -137,7 +144,8 @@ def _where(one: AuditFindingV1) -> str:
 
 def _by(one: AuditFindingV1) -> str:
     lenses = ", ".join(one.lenses) or "no lens"
-    times = "" if len(one.reported) == 1 else f", said by {len(one.reported)}"
+    speakers = count_speakers(one)
+    times = "" if speakers == 1 else f", said by {speakers}"
     return f"{lenses}{times}"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from adjudge.audit.gathering import Gathered, Origin, Verdict
 from adjudge.audit.grouping import Groups, make_groups, rank
 from adjudge.contracts.entries import assemble
@@ -129,3 +131,10 @@ def test_worst_comes_first_then_what_is_known_better() -> None:
     )
     assert [one.reported[0].index for one in found.findings] == [3, 2, 1, 0]
     assert [rank(one) for one in found.findings] == sorted(map(rank, found.findings))
+
+
+def test_who_says_it_twice_comes_no_earlier_than_who_says_it_once() -> None:
+    alone = groups([numbered(0)]).findings[0]
+    twice = replace(alone, reported=(alone.reported[0], replace(alone.reported[0], index=1)))
+    other = replace(alone, reported=(alone.reported[0], replace(alone.reported[0], item_id="item:9")))
+    assert rank(alone) == rank(twice) > rank(other)

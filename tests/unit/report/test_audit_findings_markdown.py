@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from adjudge.contracts.audit_findings_v1 import WeighedVerdictV1
 from adjudge.report.audit_findings_markdown import (
     APART,
@@ -11,7 +13,7 @@ from adjudge.report.audit_findings_markdown import (
     table_of_findings,
     told_apart,
 )
-from tests.audit_documents import document, refuted, told
+from tests.audit_documents import document, refuted, reported, told
 
 
 def full(**more: object) -> str:
@@ -23,6 +25,19 @@ def test_finding_in_full_tells_place_proof_summary_and_source() -> None:
     for part in ("`src/f0.py:3-4`", "in `f`", "fnd:000000000000", "It goes wrong.", "`one = 1` / `two = 2`"):
         assert part in made
     assert "no second reader looked at it" in made
+
+
+def test_who_repeats_himself_is_one_and_two_are_two() -> None:
+    one = reported(0)
+    assert "said by" not in full(reported=(one, reported(1)))
+    assert "said by 2" in full(reported=(one, replace(one, item_id="item:2"), replace(one, index=3)))
+
+
+def test_nothing_found_by_rules_is_not_nothing_found() -> None:
+    none = document(0)
+    ruled = replace(none, coverage=replace(none.coverage, by_rules=1))
+    assert "Nothing was found." in full_findings(none)
+    assert "Nothing was found." not in full_findings(ruled)
 
 
 def test_long_quote_says_how_many_lines_are_left() -> None:
