@@ -71,7 +71,10 @@ BREAKS: dict[str, tuple[Callable[[Json], Any], str]] = {
     "malformed": (lambda _: b"{", "malformed"),
     "fenced": (lambda made: b"```json\n" + json.dumps(made).encode() + b"\n```\n", "malformed"),
     "field more": (lambda made: made.update(note="clean"), "contract-invalid"),
-    "grounding of its own": (lambda made: made["findings"].append({"grounding": "grounded"}), "contract-invalid"),
+    "grounding of its own": (
+        lambda made: made["findings"].append({**defect("alpha/alpha.py", 5, "x"), "grounding": "grounded"}),
+        "contract-invalid",
+    ),
     "run": (lambda made: made.update(run_id="audit:" + "0" * 32), "identity-mismatch"),
     "item": (lambda made: made.update(id="item:" + "0" * 32), "identity-mismatch"),
     "prompt": (lambda made: made.update(prompt_sha256="0" * 64), "prompt-mismatch"),
@@ -81,10 +84,25 @@ BREAKS: dict[str, tuple[Callable[[Json], Any], str]] = {
     "lens missing": (lambda made: made["lenses"].pop(), "coverage-mismatch"),
     "finding of no lens": (lambda made: made["lenses"][0].update(findings=[]), "validation-failed"),
     "verdict": (
-        lambda made: made.update(verification=[{"finding_id": "f", "verdict": "refuted", "reason": "r"}]),
+        lambda made: made.update(verification=[{"finding_id": "f", "verdict": "refuted", "reason": "It is not so."}]),
         "validation-failed",
     ),
 }  # fmt: skip
+
+FIELDS = {
+    "field more": "$.note",
+    "grounding of its own": "].grounding in ",
+    "run": "$.run_id",
+    "item": "$.id",
+    "prompt": "$.prompt_sha256",
+    "file missing": "$.file_coverage",
+    "lines": "$.file_coverage[0].lines",
+    "digest": "$.file_coverage[0].sha256",
+    "lens missing": "$.lenses",
+    "finding of no lens": "$.findings[0]",
+    "verdict": "$.verification",
+}
+"""Where each is wrong; what is no JSON is wrong nowhere."""
 
 
 @pytest.mark.parametrize("name", BREAKS)
@@ -99,10 +117,12 @@ def test_record_that_breaks_one_check_does_not_advance_and_the_mended_one_does(
     reader.write(path, data if isinstance(data, bytes) else bad)
     step = reader.step()
     assert (accepted(step), step["progress"]["rejected"], entries(reader)) == (0, 1, before)
-    told = (reader.folder / PROMPT).read_text()
     item = good["id"]
-    for part in (why, item, path):
-        assert part in told
+    (told,) = (line for line in (reader.folder / PROMPT).read_text().splitlines() if " Next: `" in line)
+    assert f"{item} is {why}" in told
+    assert path in told
+    assert FIELDS.get(name, "") in told
+    assert told.endswith("Next: `adjudge audit next-step`.")
     checked = reader.call("validate-results", str(reader.folder / path))
     assert (checked.code, checked.json["refused"]["why"]) == (1, why)
     assert checked.json["refused"]["command"] == "adjudge audit next-step"
@@ -113,10 +133,18 @@ def test_record_that_breaks_one_check_does_not_advance_and_the_mended_one_does(
     assert entries(reader) == before + 1
 
 
-def test_missing_result_is_told_with_its_path(reader: Reader) -> None:
-    path, _ = first(reader)
-    reader.step()
-    assert path in (reader.folder / PROMPT).read_text()
+def test_missing_result_is_told_with_item_path_and_command_and_blocks_nothing(reader: Reader) -> None:
+    path, made = first(reader)
+    step = reader.step()
+    assert (step["progress"]["rejected"], step["recovery"]) == (0, None)
+    told = reader.call("explain", made["id"]).json["refused"]
+    assert (told["why"], told["item_id"], told["command"]) == (
+        "missing",
+        made["id"],
+        "adjudge audit next-step",
+    )
+    for part in (made["id"], path):
+        assert part in told["message"]
 
 
 def test_same_bytes_again_are_a_no_op_and_other_bytes_are_refused(reader: Reader) -> None:

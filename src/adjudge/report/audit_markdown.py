@@ -21,9 +21,9 @@ from adjudge.report.escape import code_markdown
 from adjudge.report.wording import SHORT, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
+    from adjudge.contracts.audit_findings_v1 import AuditFindingsV1, WorkBlockV1
 
 THEMES: Final = 8
 BLOCKS: Final = 12
@@ -131,21 +131,28 @@ def _blocks(document: AuditFindingsV1) -> Iterator[str]:
     for one in document.work_blocks[:BLOCKS]:
         names = ", ".join(map(file_link, one.files[:NAMES]))
         more = f" and {len(one.files) - NAMES} more" if len(one.files) > NAMES else ""
-        depends = ", ".join(f"{numbers[name]}" for name in one.depends_on[:NAMES])
-        others = f" and {len(one.depends_on) - NAMES} more" if len(one.depends_on) > NAMES else ""
-        tangled = f"; tangled with {len(one.tangled_with)}" if one.tangled_with else ""
         rows.append(
             (
                 str(numbers[one.block_id]),
                 one.severity,
                 str(len(one.finding_ids)),
                 cell(names + more, raw=True),
-                f"{depends}{others}{tangled}" or "nothing",
+                "; ".join(_before(one, numbers)) or "nothing",
             )
         )
     yield from table(("block", "severity", "findings", "files", "after block"), rows)
     yield from fold(len(document.work_blocks) - BLOCKS, "block", "work_blocks")
     yield ""
+
+
+def _before(block: WorkBlockV1, numbers: Mapping[str, int]) -> Iterator[str]:
+    """Numbers of the blocks to be mended before, and how many it is tangled with: a count is told as one."""
+    named = block.depends_on[:NAMES]
+    more = len(block.depends_on) - len(named)
+    if named:
+        yield ", ".join(f"{numbers[name]}" for name in named) + (f" and {more} more" if more else "")
+    if block.tangled_with:
+        yield f"tangled with {plural(len(block.tangled_with), 'other block')}"
 
 
 def _runtime(document: AuditFindingsV1) -> Iterator[str]:

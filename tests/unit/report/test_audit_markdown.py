@@ -91,3 +91,19 @@ def test_place_with_marks_of_tables_and_links_breaks_neither() -> None:
     assert {str(one.attrs["href"]) for one in links} == {"../a%7Cb%5D%28http%3A//x%29%60c%60.py#L3"}
     rows = [one for one in made.splitlines() if one.startswith("| 2")]
     assert {len(re.findall(r"(?<!\\)\|", one)) for one in rows} == {7}
+
+
+def test_blocks_before_are_numbers_and_blocks_tangled_with_are_a_count() -> None:
+    one = document(6)
+    first, *rest = one.work_blocks
+    names = tuple(each.block_id for each in rest)
+    for before, tangled, cell in (
+        ((), (), "nothing"),
+        (names[2:3], (), "4"),
+        ((), names[:1], "tangled with 1 other block"),
+        (names, names[:2], "2, 3, 4 and 2 more; tangled with 2 other blocks"),
+    ):
+        block = replace(first, depends_on=before, tangled_with=tangled)
+        made = audit_markdown(replace(one, work_blocks=(block, *rest)))
+        (line,) = (each for each in made.splitlines() if each.startswith("| 1 | "))
+        assert line.endswith(f" | {cell} |")
