@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -86,6 +87,22 @@ def test_one_of_two_findings_mended_leaves_the_other_open(shop: Workshop) -> Non
     fixed(shop, run, "--test", QUICK, "--finding", names[0])
     made = proof(shop, run)
     assert (made["outcome"], made["tallies"]["fixed"], made["tallies"]["unchecked"]) == ("inconclusive", 1, 1)
+
+
+def test_two_fixes_in_trees_apart_are_no_proof_of_both(shop: Workshop) -> None:
+    shop.subject.write({"calc.py": (shop.subject.path / "calc.py").read_text() + SECOND})
+    run, names = reviewed(shop)
+    fixed(shop, run, "--test", QUICK, "--finding", names[0])
+    check = f"{sys.executable} -c \"raise SystemExit('getoutput' in open('calc.py').read())\""
+    second = shop.packet(run, "--test", check, "--finding", names[1])
+    shop.act(
+        "t = open('calc.py').read(); open('calc.py', 'w').write(t.replace(\"subprocess.getoutput\", 'str'))"
+    )
+    assert shop.execute(second)["state"] == "verified_fixed"
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["fixed"]) == ("inconclusive", 2)
+    stage = next(one for one in made["stages"] if one["name"] == "executable")
+    assert [one["code"] for one in stage["reasons"]] == ["fixes-apart"]
 
 
 def test_items_are_ticked_and_taken_back(shop: Workshop) -> None:

@@ -52,7 +52,11 @@ def executable_stage(attempts: Sequence[FixAttemptV1], check: CheckEntryV1 | Non
         message = f"The try {state.attempt_id} came to {state.state}."
         return _waived("executable", "failed", (Reason(code="stage-failed", message=message),), check)
     if attempts and all(one.state == "verified_fixed" for one in attempts):
-        return _stage("executable", "passed")
+        trees = len({one.head_tree for one in attempts})
+        if trees == 1:
+            return _stage("executable", "passed")
+        message = f"The fixes stand in {trees} trees, and nothing shows that they hold together."
+        return _waived("executable", "inconclusive", (Reason(code="fixes-apart", message=message),), check)
     if attempts:
         message = "No command was red before each fix and green after it."
         return _waived("executable", "inconclusive", (Reason(code="not-red-before", message=message),), check)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudge.contracts.check_v1 import CheckEntryV1, DecidedV1, StageV1
@@ -57,6 +58,14 @@ def test_review_passes_when_all_was_read() -> None:
 )
 def test_what_runs_is_told_by_the_tries(states: list[Any], state: str) -> None:
     assert executable_stage([an_attempt(one) for one in states], None).state == state
+
+
+def test_fixes_that_no_tree_has_together_are_no_pass() -> None:
+    tries = [msgspec.structs.replace(an_attempt(), head_tree=one * 40) for one in "ab"]
+    stage = executable_stage(tries, None)
+    assert (stage.state, [one.code for one in stage.reasons]) == ("inconclusive", ["fixes-apart"])
+    outcome, _ = conclude_proof(tally(["fixed", "fixed"]), [review_stage(coverage(), ()), stage])
+    assert outcome is Outcome.INCONCLUSIVE
 
 
 @pytest.mark.parametrize(

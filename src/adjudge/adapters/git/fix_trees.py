@@ -86,10 +86,10 @@ class FixTrees:
             return edit.write_tree()
 
     def subject(self) -> GitParts:
-        """The subject as it stands, with its index and its work tree."""
+        """The subject as it stands, with its index and work tree where its git folder is there."""
         subject = self.opened.subject
         plain = read_parts(*dict.fromkeys((subject.git_folder, subject.common_folder)))
-        if subject.top is None:
+        if subject.top is None or not subject.git_folder.is_dir():
             return plain
         tree = self._writer().work_tree(trusted=frozenset(), paranoid=True)
         names = "\n".join(tree.ignored)

@@ -1,5 +1,8 @@
 """Digests of the parts of a git folder that decide what it is: where HEAD is, refs, configuration, hooks.
 
+What a merge or a rebase left half-way counts to HEAD, and what cuts history short to refs: the next command
+of the owner goes by them.
+
 Files are read as they stand and never by running git, so nothing of the folder is started; links are told by
 where they lead and not followed. What is not there has a digest as well, so that its going is seen.
 """
@@ -21,11 +24,15 @@ if TYPE_CHECKING:
 
 PARTS: Final = {
     "configuration": (
-        "config", "config.worktree", "info/attributes", "info/exclude", "objects/info/alternates",
+        "commondir", "config", "config.worktree", "gitdir", "info/attributes", "info/exclude",
+        "info/sparse-checkout", "objects/info/alternates",
     ),
-    "head": ("HEAD",),
+    "head": (
+        "HEAD", "BISECT_START", "CHERRY_PICK_HEAD", "MERGE_HEAD", "MERGE_MSG", "REVERT_HEAD", "rebase-apply",
+        "rebase-merge", "sequencer",
+    ),
     "hooks": ("hooks",),
-    "refs": ("refs", "packed-refs", "worktrees"),
+    "refs": ("refs", "packed-refs", "info/grafts", "reftable", "shallow", "worktrees"),
 }  # fmt: skip
 MOST: Final = 100_000
 """Files of one part; more is told by their number alone."""

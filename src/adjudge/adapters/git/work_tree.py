@@ -180,8 +180,15 @@ def _ignores_case(subject: Subject) -> bool:
 
 
 def _is_one(folder: Path, *names: str) -> bool:
-    """Whether all names lead to something, and not all of them are names in the folder's own listing."""
-    listed = {entry.name for entry in folder.iterdir()}
+    """Whether all names lead to something, and not all of them are names in the folder's own listing.
+
+    Raises:
+        TargetError: The folder is gone.
+    """
+    try:
+        listed = {entry.name for entry in folder.iterdir()}
+    except OSError as error:
+        raise TargetError("not-a-repository", "The git repository is not there any more.") from error
     return all(os.path.lexists(folder / name) for name in names) and not listed.issuperset(names)
 
 

@@ -54,6 +54,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "finding-reproduced": "The new review has the finding, or one that is the same.",
         "finding-unchecked": "Nobody who could have reported the finding looked again.",
         "fix-conflict": "A file of the fix does not fit what stands in the work tree.",
+        "fixes-apart": "Each fix was verified in a tree of its own; no tree has them all.",
         "fixer-failed": "The fixer did not come to its end, or is not there.",
         "finding-frozen": "The file of a finding judges a fix, so it is frozen unless the owner opens it.",
         "finding-not-opened": "The file of a finding is not in the tree, or no pattern can name it.",

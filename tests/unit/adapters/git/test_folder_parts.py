@@ -24,6 +24,13 @@ if TYPE_CHECKING:
         ("info/attributes", "configuration"),
         ("objects/info/alternates", "configuration"),
         ("hooks/pre-commit", "hooks"),
+        ("MERGE_HEAD", "head"),
+        ("rebase-merge/git-rebase-todo", "head"),
+        ("commondir", "configuration"),
+        ("info/sparse-checkout", "configuration"),
+        ("info/grafts", "refs"),
+        ("shallow", "refs"),
+        ("reftable/tables.list", "refs"),
     ],
 )
 def test_file_that_is_written_changes_its_part_alone(subject: Repo, name: str, part: str) -> None:
