@@ -101,14 +101,16 @@ class TestFindings:
         proved = [one for one in ended.json["findings"]["results"] if "proved" in one["proof"]]
         assert {one["resolved"]["path"] for one in proved} == {"lib.py"}
 
-    @pytest.mark.parametrize("name", ["c:lib.ts", "-lib.ts", "lib .ts"])
+    @pytest.mark.parametrize(
+        "name", ["c:lib.ts", "-lib.ts", "lib\\s.ts", "lib\u202e.ts", "l\xefb.ts", "lib\n.ts"]
+    )
     def test_contract_that_is_gone_fails_whatever_its_file_is_called(
         self, adjudge: Console, subject: Repo, name: str
     ) -> None:
         subject.commit({
             "package.json": '{"name": "x"}\n',
             name: "export function load(path: string) { return path }\n",
-            "user.ts": f"import {{ load }} from './{name[:-3]}'\nload('x')\n",
+            "user.ts": f"import {{ load }} from {json.dumps('./' + name[:-3])}\nload('x')\n",
         })  # fmt: skip
         subject.write({name: "export function other(number: number) { return 3 * number }\n"})
         ended = review(adjudge, subject)

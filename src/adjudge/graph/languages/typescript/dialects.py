@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Raised whenever the same bytes would give other facts."""
 
 CAP_BYTES: Final = 512 * 1024

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from adjudge.graph.languages.typescript.statements import meant
+
 _GENERIC_TEMPLATE = re.compile(rb"(?<=[\w$)\]])<\{[^`]{0,600}?\}>(?=\s*`)")
 _TYPE_IMPORT = re.compile(
     rb"(?:(?<=typeof )|(?<=readonly )|(?<=typeof\n)|(?=import\([^)]{0,300}\)\.[A-Z]\w*\b(?!\s*\()))"
@@ -45,7 +47,8 @@ def type_import_at(data: bytes, start: int) -> tuple[str, str] | None:
     if found is None:
         return None
     name = re.compile(rb"\s*\.\s*([\w$]+)").match(data, found.end())
-    return found["specifier"].decode("utf-8", "replace"), name[1].decode("utf-8", "replace") if name else ""
+    specifier = meant(found["specifier"].decode("utf-8", "replace"))
+    return specifier, name[1].decode("utf-8", "replace") if name else ""
 
 
 def _blank(text: bytes) -> bytes:

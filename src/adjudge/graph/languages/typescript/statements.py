@@ -1,12 +1,13 @@
 """Imports and exports of one statement: what it takes, what it hands on, under which names.
 
-Rules: names of types and of values are told apart; a string that names a module is read with its escapes left
-as they stand; what a statement offers is told by the name that others take.
+Rules: names of types and of values are told apart; a string is read as the language reads it, so no escape
+hides what it names; what a statement offers is told by the name that others take.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
@@ -30,6 +31,14 @@ _REFERENCE = re.compile(
 )
 
 
+_ESCAPE = re.compile(
+    r"\\(?:u\{0*(?P<point>[0-9A-Fa-f]{1,6})\}|u(?P<unit>[0-9A-Fa-f]{4})|x(?P<byte>[0-9A-Fa-f]{2})"
+    r"|(?P<line>\r\n|[\n\r\u2028\u2029])|(?P<one>.))",
+    re.DOTALL,
+)
+_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\ufffd"}
+
+
 class Listed(NamedTuple):
     """One name of a list in braces.
 
@@ -45,9 +54,26 @@ class Listed(NamedTuple):
 
 
 def text(node: Node, data: bytes) -> str:
-    """The text of a node; of a string what stands between its marks."""
+    """The text of a node; of a string what it means, without its marks and escapes."""
     raw = data[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    return raw[1:-1] if raw[:1] in {'"', "'", "`"} else raw
+    return meant(raw[1:-1]) if raw[:1] in {'"', "'", "`"} else raw
+
+
+def meant(written: str) -> str:
+    """What stands in a string, with its escapes read; what no text can hold is U+FFFD."""
+    if "\\" not in written:
+        return written
+    read = _ESCAPE.sub(_character, written)
+    # Two escapes may be the halves of one character; half of one is none.
+    return read.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _character(found: re.Match[str]) -> str:
+    number = found["point"] or found["unit"] or found["byte"]
+    if number is not None:
+        value = int(number, 16)
+        return chr(value) if 0 < value <= sys.maxunicode else "\ufffd"
+    return "" if found["line"] is not None else _CONTROLS.get(found["one"], found["one"])
 
 
 def imports_of(node: Node, data: bytes, line: int) -> Iterator[ImportFact]:

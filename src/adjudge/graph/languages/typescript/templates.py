@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from adjudge.graph.languages.typescript.statements import text
+from adjudge.graph.languages.typescript.statements import meant, text
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -59,7 +59,7 @@ def _parts(node: Node, data: bytes) -> list[str] | None:
         elif one.type == "string":
             found.append(text(one, data))
         elif one.type in {"string_fragment", "escape_sequence"}:
-            found.append(data[one.start_byte : one.end_byte].decode("utf-8", "replace"))
+            found.append(meant(data[one.start_byte : one.end_byte].decode("utf-8", "replace")))
         else:
             found.append(FIELD)
     return found

@@ -62,3 +62,39 @@ def test_comments_between_are_no_names() -> None:
 def test_lines_are_those_of_the_statement() -> None:
     outline = extract_outline(b'\n\nimport {\n  a\n} from "m"\n', "typescript")
     assert outline.imports[0].line == 3
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (r"./l\x69b", "./lib"),
+        (r"./l\u0069b", "./lib"),
+        (r"./l\u{69}b", "./lib"),
+        (r"./l\u{000069}b", "./lib"),
+        ("./l\\\nib", "./lib"),
+        ("./l\\\r\nib", "./lib"),
+        (r"./lib\.js", "./lib.js"),
+        (r"./it\'s", "./it's"),
+        (r"./a\\b", "./a\\b"),
+        (r"./\ud83d\ude00", "./\U0001f600"),
+        (r"./\ud83d", "./\ufffd"),
+        (r"./a\0", "./a\ufffd"),
+        (r"./a\u0000", "./a\ufffd"),
+        (r"./\u{110000}", "./\ufffd"),
+    ],
+)
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import { a } from '{}'",
+        "export { a } from '{}'",
+        "export * from '{}'",
+        "const a = require('{}')",
+        "const a = await import(`{}`)",
+        "vi.mock('{}')",
+        "type A = import('{}').A",
+    ],
+)
+def test_no_escape_hides_what_is_imported(source: str, written: str, read: str) -> None:
+    outline = extract_outline(source.replace("{}", written).encode(), "typescript")
+    assert {one.specifier for one in outline.imports} == {read}
