@@ -156,13 +156,25 @@ class TestCommand:
     def test_finding_that_a_person_dismisses_stands_apart_with_the_reason(self, reader: Reader) -> None:
         reader.finish()
         document = reader.document()
-        listed = [*document["findings"], *document["refuted"]]
-        assert len(listed) == 1
-        name = listed[0]["finding_id"]
-        ended = reader.adjudge(reader.folder, "finding", "dismiss", name, "--reason", "known", "--json")
-        if ended.code == 0:
-            made = json.loads(reader.call("report").out)
-            assert [one["reason"] for one in made["dismissed"]] == ["known"]
-            assert made["findings"] == []
-        else:
-            assert ended.json["code"] in {"unknown-finding", "no-run"}
+        (found,) = [*document["findings"], *document["refuted"]]
+        says = {name: found[name] for name in ("severity", "title", "path", "start_line", "quote")}
+        kept = reader.folder.parent / "kept.json"
+        named = {**says, "summary": "s", "class": "error-handling"}
+        kept.write_text(json.dumps({"schema": "adjudge.candidates/v1", "findings": [named]}))
+        assert reader.adjudge(reader.folder, "qualify", str(kept), "--json").code in {0, 3}
+        ruled = reader.adjudge(reader.folder, "finding", "dismiss", found["finding_id"], "--reason", "known")
+        assert ruled.code == 0, ruled.err
+        made = reader.call("report").json
+        assert [(one["finding_id"], one["reason"]) for one in made["dismissed"]] == [
+            (found["finding_id"], "known")
+        ]
+        assert (made["findings"], made["refuted"], made["summary"]["dismissed"]) == ([], [], 1)
+
+    def test_finding_that_no_run_keeps_cannot_be_ruled_on(self, reader: Reader) -> None:
+        reader.finish()
+        document = reader.document()
+        (found,) = [*document["findings"], *document["refuted"]]
+        ended = reader.adjudge(
+            reader.folder, "finding", "dismiss", found["finding_id"], "--reason", "known", "--json"
+        )
+        assert (ended.code, ended.json["code"]) == (2, "unknown-finding")
