@@ -336,6 +336,8 @@ def test_link_inside_the_folder_leads_nobody_out(
     before = {one.name: one.read_text() for one in elsewhere.iterdir()}
     ended = adjudge(subject.path, "audit", "next-step", "--json")
     assert {one.name: one.read_text() for one in elsewhere.iterdir()} == before
+    if name == "audit/results":
+        assert ended.json["progress"]["rejected"] == len(replies) > 0
     if name in {"audit", "audit/steps"}:
         assert ended.code == 5
     else:

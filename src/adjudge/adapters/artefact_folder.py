@@ -36,7 +36,8 @@ LIMIT_DEPTH: Final = 8
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _READ: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-_ABSENT: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG})
+_ABSENT: Final = frozenset({errno.ENOENT, errno.ENAMETOOLONG})
+"""Nothing stands there; ``ENOTDIR`` is a link or a file in place of a folder, which is told."""
 _ASIDE: Final = ".writing"
 _FOLDER_MODE: Final = 0o755
 _FILE_MODE: Final = 0o644

@@ -141,3 +141,12 @@ def test_write_that_was_cut_short_leaves_the_file_as_it_was(
 def test_work_tree_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(ToolError):
         WorkTreeArtefacts(str(tmp_path / "nowhere")).prepare()
+
+
+@pytest.mark.parametrize("is_link", [True, False])
+def test_what_stands_in_place_of_a_folder_is_not_taken_for_nothing(tmp_path: Path, is_link: bool) -> None:
+    folder = made(tmp_path)
+    place = tmp_path / ".adjudge" / "audit"
+    place.symlink_to(tmp_path) if is_link else place.write_text("x")
+    assert folder.read(NAME, limit_bytes=1).state is ArtefactState.UNREADABLE
+    assert folder.read(RepoPath(".adjudge/b/a.json"), limit_bytes=1).state is ArtefactState.ABSENT
