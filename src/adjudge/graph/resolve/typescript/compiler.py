@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.graph.resolve.typescript.exported import followed, matched
-from adjudge.graph.resolve.typescript.files import EVERY, JSON, PROGRAMS, TYPED, best_pattern
+from adjudge.graph.resolve.typescript.files import EVERY, JSON, PROGRAMS, TYPED
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upwards
 
 if TYPE_CHECKING:
@@ -113,16 +113,11 @@ class Compiler:
     def _paths(self, config: Config, specifier: str, kinds: int, *, strict: bool) -> Found | None:
         if not config.paths:
             return None
-        pattern, middle = best_pattern(specifier, [one for one, _ in config.paths])
-        if pattern is None:
-            return None
-        for one, places in config.paths:
-            for place in places if one == pattern else ():
-                base = place.replace("*", middle, 1)
-                found = base if base in self._project.files and _is_code(base) else None
-                found = found or self._look.place(base, kinds, config.suffixes, is_strict=strict)
-                if found is not None:
-                    return Found(found, 100, "paths")
+        for base in self._project.mapped(config).places(specifier):
+            found = base if base in self._project.files and _is_code(base) else None
+            found = found or self._look.place(base, kinds, config.suffixes, is_strict=strict)
+            if found is not None:
+                return Found(found, 100, "paths")
         return None
 
     def _root_dirs(self, config: Config, base: str, kinds: int, *, strict: bool) -> str | None:

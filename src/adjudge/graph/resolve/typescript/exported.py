@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 12
 
+LIMIT_PLACES: Final = 100
+"""Places beside one another of which the first that is there is taken; what is more is not tried."""
+
 
 def matched(table: object, subpath: str) -> Iterator[tuple[Any, str | None]]:
     """(value, what the star of its key stands for) of the key that a subpath matches; ``None`` without star.
@@ -33,21 +36,21 @@ def matched(table: object, subpath: str) -> Iterator[tuple[Any, str | None]]:
     if subpath in table and "*" not in subpath and not subpath.endswith("/"):
         yield table[subpath], None
         return
-    keys = [key for key in table if "*" in key or key.endswith("/")]
-    for key in sorted(keys, key=lambda one: (-len(one.partition("*")[0]), -len(one))):
-        start, star, end = key.partition("*")
-        if (
-            star
-            and len(subpath) >= len(start) + len(end)
-            and subpath.startswith(start)
-            and subpath.endswith(end)
-        ):
-            if subpath != start or end:
-                yield table[key], subpath[len(start) : len(subpath) - len(end)]
-                return
-        elif not star and subpath.startswith(key):
-            yield table[key], subpath[len(key) :]
-            return
+    fitting = ((key, star) for key in table if (star := _star(key, subpath)) is not None)
+    best = min(fitting, key=lambda one: (-len(one[0].partition("*")[0]), -len(one[0])), default=None)
+    if best is not None:
+        yield table[best[0]], best[1]
+
+
+def _star(key: str, subpath: str) -> str | None:
+    """What the star of a pattern, or the rest behind a folder, stands for; ``None`` where it does not fit."""
+    start, star, end = key.partition("*")
+    if not subpath.startswith(start) or not (star or key.endswith("/")):
+        return None
+    if not star:
+        return subpath[len(start) :]
+    is_long = len(subpath) >= len(start) + len(end) and (subpath != start or end)
+    return subpath[len(start) : len(subpath) - len(end)] if is_long and subpath.endswith(end) else None
 
 
 def followed(
@@ -76,7 +79,7 @@ def followed(
         held = [one for key, one in value.items() if _holds(key, conditions)]
     else:
         return None
-    for one in held:
+    for one in held[:LIMIT_PLACES]:
         found = followed(one, star, conditions, follow, depth + 1)
         if found is not None:
             return found

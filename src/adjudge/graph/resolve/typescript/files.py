@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.graph.resolve.typescript.paths import below, join
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from adjudge.graph.resolve.typescript.packages import Package, Packages
 
@@ -185,22 +185,43 @@ class Files:
                 yield from (place.replace("*", middle, 1) for place in places)
 
 
-def best_pattern(name: str, patterns: list[str]) -> tuple[str | None, str]:
-    """(the pattern that a name matches best, what its star stands for): exact, else the longest start."""
-    if name in patterns and "*" not in name:
-        return name, ""
-    best: str | None = None
-    middle, longest = "", -1
-    for pattern in patterns:
-        start, star, end = pattern.partition("*")
-        if star and len(start) > longest and _fits(name, start, end):
-            best, longest = pattern, len(start)
-            middle = name[len(start) : len(name) - len(end)]
-    return best, middle
+class Patterns:
+    """Names and patterns with one star, to be asked for each specifier in steps that its length bounds."""
+
+    def __init__(self, pairs: Iterable[tuple[str, tuple[str, ...]]]) -> None:
+        """The patterns.
+
+        Args:
+            pairs: (pattern, places), in the order of their file.
+        """
+        self._places = dict(pairs)
+        self._by_start: dict[str, list[str]] = {}
+        for pattern in self._places:
+            start, star, _ = pattern.partition("*")
+            if star:
+                self._by_start.setdefault(start, []).append(pattern)
+        self._lengths = sorted({*map(len, self._by_start)}, reverse=True)
+
+    def best(self, name: str) -> tuple[str | None, str]:
+        """(the pattern that a name matches best, what its star stands for): exact, else the longest start."""
+        if name in self._places and "*" not in name:
+            return name, ""
+        for length in self._lengths:
+            for pattern in self._by_start.get(name[:length], ()) if length <= len(name) else ():
+                end = pattern.partition("*")[2]
+                if len(name) >= length + len(end) and name.endswith(end):
+                    return pattern, name[length : len(name) - len(end)]
+        return None, ""
+
+    def places(self, name: str) -> tuple[str, ...]:
+        """The places of the best pattern, its star filled in; none where no pattern fits."""
+        pattern, middle = self.best(name)
+        return tuple(place.replace("*", middle, 1) for place in self._places.get(pattern or "", ()))
 
 
-def _fits(name: str, start: str, end: str) -> bool:
-    return len(name) >= len(start) + len(end) and name.startswith(start) and name.endswith(end)
+def best_pattern(name: str, patterns: Iterable[str]) -> tuple[str | None, str]:
+    """(the pattern that a name matches best, what its star stands for); of a row that is asked once."""
+    return Patterns((one, ()) for one in patterns).best(name)
 
 
 def stem_of(path: str) -> str:

@@ -6,11 +6,12 @@ below that of a rule.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from adjudge.graph.resolve.typescript.compiler import Found, parted
-from adjudge.graph.resolve.typescript.exported import followed, matched
-from adjudge.graph.resolve.typescript.files import EVERY, best_pattern, stem_of
+from adjudge.graph.resolve.typescript.exported import LIMIT_PLACES, followed, matched
+from adjudge.graph.resolve.typescript.files import EVERY, stem_of
 from adjudge.graph.resolve.typescript.packages import targets_in
 from adjudge.graph.resolve.typescript.paths import below, is_relative, join, upwards
 
@@ -141,7 +142,7 @@ class Habits:
         """Whether a name is one of the tree, so that it should have led somewhere."""
         name, _ = parted(specifier)
         config = self._project.config_of(path)
-        pattern, _ = best_pattern(specifier, [one for one, _ in config.paths])
+        pattern, _ = self._project.mapped(config).best(specifier)
         scope = self._project.packages.scope(path.rpartition("/")[0])
         is_own = scope is not None and scope.name == name
         return name in self._project.packages.by_name or is_own or (pattern is not None and pattern != "*")
@@ -186,10 +187,8 @@ class Habits:
 
     def _mapped(self, config: Config, written: str) -> Found | None:
         """``paths`` and ``baseUrl`` as bundlers take them."""
-        pattern, middle = best_pattern(written, [one for one, _ in config.paths])
-        places = [
-            place.replace("*", middle, 1) for one, held in config.paths for place in held if one == pattern
-        ]
+        pattern, _ = self._project.mapped(config).best(written)
+        places = [*self._project.mapped(config).places(written)]
         places += [based] if config.base_url is not None and (based := join(config.base_url, written)) else []
         for place in places:
             found = self._loosely(place, config)
@@ -283,7 +282,7 @@ class Habits:
             told: list[str] = []
             followed(value, star, _PREFERRED, lambda place: told.append(place))  # noqa: B023, PLW0108 - used in this turn; collects
             yield from told
-            yield from (one.replace("*", star or "") for one in targets_in(value))
+            yield from (one.replace("*", star or "") for one in islice(targets_in(value), LIMIT_PLACES))
         if rest:
             yield from self._look.versions(package, rest)
             yield rest
@@ -293,7 +292,7 @@ class Habits:
     def _imports(self, folder: str, written: str) -> Found | None:
         package = self._project.packages.scope(folder)
         for value, star in matched(package.imports, written) if package is not None else ():
-            for one in targets_in(value):
+            for one in islice(targets_in(value), LIMIT_PLACES):
                 place = join(package.folder, one.replace("*", star or "")) if package is not None else None
                 found = (
                     self._source(package.folder, place) if place is not None and package is not None else None

@@ -19,6 +19,9 @@ _LINKS = ("file:", "link:", "portal:", "workspace:")
 _ENTRY = re.compile(r"\s*-\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s#]+))")
 _DEEP = 8
 
+LIMIT_WORKSPACES = 1_000
+"""Patterns of workspaces of one manifest that are read."""
+
 
 class Package(NamedTuple):
     """One package, as far as it decides where specifiers lead.
@@ -138,7 +141,9 @@ def _read(folder: str, data: bytes) -> Package:
         exports=text.get("exports"),
         imports=text.get("imports"),
         versions=tuple(_versions(table(text.get("typesVersions")))),
-        workspaces=texts(table(spaces).get("packages") if isinstance(spaces, dict) else spaces),
+        workspaces=texts(table(spaces).get("packages") if isinstance(spaces, dict) else spaces)[
+            :LIMIT_WORKSPACES
+        ],
         links=tuple(_links(text)),
         entries=tuple(dict.fromkeys(_entries(text))),
     )
@@ -194,4 +199,4 @@ def _pnpm(data: bytes) -> tuple[str, ...]:
             found.append(entry[1] or entry[2] or entry[3])
         else:
             inside = False
-    return tuple(found)
+    return tuple(found[:LIMIT_WORKSPACES])

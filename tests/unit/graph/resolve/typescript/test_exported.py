@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudge.graph.resolve.typescript.exported import DEPTH, followed, matched
+from adjudge.graph.resolve.typescript.exported import DEPTH, LIMIT_PLACES, followed, matched
 
 
 def first(table: object, subpath: str) -> tuple[Any, str | None] | None:
@@ -60,3 +60,9 @@ def test_nesting_is_bounded() -> None:
     for _ in range(DEPTH + 1):
         value = {"default": value}
     assert followed(value, None, set(), lambda one: one) is None
+
+
+def test_places_beside_one_another_are_tried_up_to_a_bound() -> None:
+    tried: list[str] = []
+    followed([f"./{count}" for count in range(LIMIT_PLACES * 2)], None, (), lambda place: tried.append(place))
+    assert len(tried) == LIMIT_PLACES

@@ -12,6 +12,7 @@ from adjudge.graph.resolve.typescript.files import (
     SOURCES,
     TYPED,
     Files,
+    Patterns,
     best_pattern,
     stem_of,
 )
@@ -85,3 +86,20 @@ def test_best_pattern_is_exact_or_the_longest(
 
 def test_stem_is_without_a_known_extension() -> None:
     assert [stem_of(one) for one in ("a.d.ts", "a.min.js", "a.css", "a")] == ["a", "a.min", "a.css", "a"]
+
+
+def test_many_patterns_are_not_looked_through_for_each_name() -> None:
+    class Counted(str):
+        __slots__ = ()
+        asked = 0
+
+        def partition(self, sep: str) -> tuple[str, str, str]:
+            Counted.asked += 1
+            return super().partition(sep)
+
+    patterns = Patterns((Counted(f"a{count}/*"), (f"b{count}/*",)) for count in range(1000))
+    made = Counted.asked
+    assert [patterns.places(f"a{count}/x") for count in range(50)] == [
+        (f"b{count}/x",) for count in range(50)
+    ]
+    assert Counted.asked - made <= 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from adjudge.graph.resolve.typescript.packages import Packages, targets_in
+from adjudge.graph.resolve.typescript.packages import LIMIT_WORKSPACES, Packages, targets_in
 from adjudge.model.ids import RepoPath
 
 
@@ -59,3 +59,9 @@ def test_linked_folder_is_told() -> None:
 
 def test_places_of_a_map_are_told_in_order() -> None:
     assert list(targets_in({"a": ["./x", {"b": "./y"}], "c": None, "d": "./z"})) == ["./x", "./y", "./z"]
+
+
+def test_patterns_of_workspaces_are_read_up_to_a_bound() -> None:
+    many = [f"x/{count}" for count in range(LIMIT_WORKSPACES)]
+    found = packages(top={"workspaces": ["p/a", *many, "p/b"]}, p__a={"name": "a"}, p__b={"name": "b"})
+    assert found.by_name == {"a": ["p/a"]}
