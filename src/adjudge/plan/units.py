@@ -2,8 +2,9 @@
 
 Rules: every change of the target has one unit, both paths of a rename are one, and nothing is left out of
 the count. Only policy skips: binary content, what ``.gitattributes`` of the trust base call generated or
-vendored, and a pointer to a submodule on every side there is. What a file says of itself skips nothing and
-makes nothing smaller: a heading that calls it generated is the change's own word.
+vendored, and a pointer to a submodule on every side there is. Code is never binary, nor is what is text on
+one side. What a file says of itself skips nothing and makes nothing smaller: a heading that calls it
+generated is the change's own word.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from typing import TYPE_CHECKING, Final
 from adjudge.brief.content import find_contents
 from adjudge.brief.excluded import GENERATED, SUBMODULE, VENDORED, Standing
 from adjudge.brief.reading import ChangeRead
+from adjudge.graph.languages.registry import OTHER
 from adjudge.model.brief import Placement
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudge.brief.content import Content
     from adjudge.brief.sources import BriefSources
     from adjudge.model.brief import Brief, Unit
     from adjudge.model.change import Change
+    from adjudge.model.ids import RepoPath
 
 LOCK_FILE: Final = "lock-file"
 EMPTY_BLOBS: Final = frozenset({
@@ -28,6 +33,9 @@ EMPTY_BLOBS: Final = frozenset({
     "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 })  # fmt: skip
 """Git's ids of no bytes at all, SHA-1 and SHA-256."""
+
+LOOKED_AT: Final = 8000
+"""Bytes in which git looks for a NUL, which makes content binary."""
 
 NO_SKIP: Final = ""
 
@@ -68,7 +76,8 @@ def find_units(brief: Brief, sources: BriefSources) -> tuple[FoundUnit, ...]:
     texts = {one.path: one for one in sources.patch.changes} if sources.patch is not None else {}
     changes = sources.target.changes
     assert len(units) == len(brief.units) == len(changes), "one unit a change"  # noqa: S101 - the brief was made from this very target
-    skips = {change.path: skip_of(change, sources) for change in changes}
+    opaque = _opaque(sources, units)
+    skips = {change.path: skip_of(change, sources, opaque=opaque) for change in changes}
     read = [
         ChangeRead(
             change=change,
@@ -90,17 +99,36 @@ def find_units(brief: Brief, sources: BriefSources) -> tuple[FoundUnit, ...]:
     )
 
 
-def skip_of(change: Change, sources: BriefSources) -> str:
-    """Why policy lets nobody read a change; empty when it is to be read."""
+def skip_of(change: Change, sources: BriefSources, *, opaque: frozenset[RepoPath]) -> str:
+    """Why policy lets nobody read a change; empty when it is to be read.
+
+    Args:
+        change: Of the target.
+        sources: What the brief was built from.
+        opaque: Paths of which nothing is text.
+    """
     attributes = sources.attributes.get(change.path, frozenset())
     modes = {mode for mode in (change.old_mode, change.new_mode) if mode is not None}
     tries = (
         (modes == {SUBMODULE}, "submodule"),
         (bool(attributes & GENERATED), "generated"),
         (bool(attributes & VENDORED), "vendored"),
-        (change.binary and change.path not in sources.large, "binary"),
+        (change.path in opaque, "binary"),
     )
     return next((word for holds, word in tries if holds), NO_SKIP)
+
+
+def _opaque(sources: BriefSources, units: Mapping[RepoPath, Unit]) -> frozenset[RepoPath]:
+    """Paths that are binary: a NUL byte in code, or new in a text, takes nothing out of reading."""
+    binary = [
+        one
+        for one in sources.target.changes
+        if one.binary and one.path not in sources.large and units[one.path].language == OTHER
+    ]
+    ids = {side for one in binary for side in (one.old_id, one.new_id) if side is not None}
+    texts = sources.texts(sorted(ids))
+    shown = {side for side in ids if (data := texts.get(side)) and b"\0" not in data[:LOOKED_AT]}
+    return frozenset(one.path for one in binary if shown.isdisjoint({one.old_id, one.new_id}))
 
 
 def _standing(unit: Unit, skip: str) -> Standing:

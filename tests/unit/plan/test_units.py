@@ -112,3 +112,21 @@ def test_empty_file_needs_no_text(empty: str) -> None:
 def test_marker_phrase_of_git_in_a_text_makes_nothing_binary() -> None:
     made = plan_sources({"a.py": "1\n"}, {"a.py": "# Binary files a/x and b/x differ\n"})
     assert found_units(made)["a.py"].skip == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "base", "head", "skip"),
+    [
+        ("run.sh", b"echo\n", b"echo \0\n", ""),
+        ("run.sh", b"echo \0\n", b"echo\n", ""),
+        ("run.py", b"\0", b"\0\1", ""),
+        ("run.sh", b"\0", b"\0\1", "binary"),
+    ],
+)
+def test_nul_takes_no_text_and_no_code_out_of_reading(path: str, base: bytes, head: bytes, skip: str) -> None:
+    change = a_change(path, binary=True)
+    texts = {change.old_id: base, change.new_id: head}
+    made = with_changes(plan_sources({path: "1\n"}, {path: "2\n"}), [change], b"")
+    made = replace(made, texts=lambda ids: {one: texts.get(one) for one in ids})
+    found = found_units(made)[path]
+    assert (found.skip, found.is_shown) == (skip, False)
