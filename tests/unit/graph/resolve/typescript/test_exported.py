@@ -64,5 +64,5 @@ def test_nesting_is_bounded() -> None:
 
 def test_places_beside_one_another_are_tried_up_to_a_bound() -> None:
     tried: list[str] = []
-    followed([f"./{count}" for count in range(LIMIT_PLACES * 2)], None, (), lambda place: tried.append(place))
+    followed([f"./{count}" for count in range(LIMIT_PLACES * 2)], None, (), tried.append)
     assert len(tried) == LIMIT_PLACES
