@@ -10,6 +10,7 @@ from adjudge.errors import InputError, InvariantError, StateError
 from adjudge.model.ledger import is_record_id, sha256
 from tests.fakes.fixes import FakeFixes
 from tests.fakes.ledger import FakeLedger
+from tests.fakes.packs import FakePacks
 from tests.fakes.reviews import FakeReviews
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class FakeStore:
     ledger: FakeLedger = field(default_factory=FakeLedger)
     reviews: FakeReviews = field(default_factory=FakeReviews)
     fixes: FakeFixes = field(default_factory=FakeFixes)
+    packs: FakePacks = field(default_factory=FakePacks)
     grants: dict[str, StoredGrant] = field(default_factory=dict)
     receipts: dict[str, bytes] = field(default_factory=dict)
     viewed: dict[Digest, Pin] = field(default_factory=dict)
@@ -102,6 +104,7 @@ class FakeStore:
             self.runs[run.run_id] = run
         self.ruled.extend(transition.rulings)
         self.fixes.keep(transition.packets, transition.fixes)
+        self.packs.keep(transition.standards, transition.selection)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

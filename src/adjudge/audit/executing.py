@@ -92,6 +92,7 @@ def answer_schema(item: WorkItem) -> str:
     made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema(ResultV1)))
     definitions = made["$defs"]
     root = definitions.pop(ResultV1.__name__)
+    del definitions["CandidateV1"]["properties"]["check"]
     definitions["CandidateV1"]["properties"]["class"] = {"enum": list(CLASSES)}
     definitions["LensCoverageV1"]["properties"]["lens"] = {"enum": [one.value for one in item.lenses]}
     properties = {name: one for name, one in root["properties"].items() if name not in KNOWN}

@@ -73,6 +73,12 @@ def _runs(words: argparse.Namespace) -> Answer:
     return run_runs(words)
 
 
+def _packs(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.packs import run_packs  # noqa: PLC0415 - start-up
+
+    return run_packs(words)
+
+
 def _report(words: argparse.Namespace) -> Answer | Printout:
     from adjudge.cli.report_commands import run_report  # noqa: PLC0415 - start-up
 
@@ -188,6 +194,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "fix": _fix,
     "graph": _graph,
     "guide": _guide,
+    "packs": _packs,
     "proof": _proof,
     "purge": _purge,
     "qualify": _qualify,

@@ -45,6 +45,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
+from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
 from adjudge.cli.verbs import with_verb
@@ -68,6 +69,7 @@ EXAMPLES = {
     "collect": COLLECT_EXAMPLES,
     "fix": FIX_EXAMPLES,
     "proof": PROOF_EXAMPLES,
+    "packs": PACKS_EXAMPLES,
     "report": REPORT_EXAMPLES,
     "xray": XRAY_EXAMPLES,
     "review": REVIEW_EXAMPLES,
@@ -148,6 +150,7 @@ def build_parser() -> Parser:
     summary = "read a change unit by unit; every finding is held against the trees"
     _verb(verbs, "review", summary=summary, fill=fill_review)
     _verb(verbs, "runs", summary="reviews that are kept: list, show, resume, cancel, prune", fill=fill_runs)
+    _verb(verbs, "packs", summary="standards that reviews hold a change to", fill=fill_packs)
     _reports(verbs)
     summary = "scope, tests and tools over one change: one outcome, one receipt"
     _verb(verbs, "check", summary=summary, fill=fill_check)

@@ -31,6 +31,7 @@ def run_review(words: argparse.Namespace) -> Answer:
         said=executor_words(words),
         collectors=tuple(map(plain_text, words.collector)),
         given=tuple(map(plain_text, words.given)),
+        packs=tuple(map(plain_text, words.pack)),
     )
     return answer_review(plain, world_of(words))
 

@@ -42,6 +42,8 @@ def fill_review(parser: Parser) -> None:
     help_text = "tokens of all prompts together"
     group.add_argument("--budget", metavar="TOKENS", type=int, default=0, help=help_text)
     group.add_argument("--resume", action="store_true", help="go on with a review that was cut short")
+    help_text = "a standards pack by name, or a file; may be repeated (default: those in use)"
+    group.add_argument("--pack", metavar="PACK", action="append", default=[], help=help_text)
     add_config(parser)
     add_executors(parser)
     group = parser.add_argument_group("collectors")

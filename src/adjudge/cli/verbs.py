@@ -12,12 +12,9 @@ from adjudge.errors import UsageError
 
 VERBS = (
     "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
-    "check", "audit", "fix", "proof", "verify", "doctor", "purge", "tool",
+    "packs", "check", "audit", "fix", "proof", "verify", "doctor", "purge", "tool",
 )  # fmt: skip
-PLANNED = (
-    "install", "mcp", "packs",
-    "serve",
-)  # fmt: skip
+PLANNED = ("install", "mcp", "serve")
 """Verbs that are to come."""
 
 HELP = "adjudge --help"

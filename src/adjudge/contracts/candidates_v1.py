@@ -2,7 +2,7 @@
 
 Strict for the document: ``schema`` and ``findings`` must be there and nothing else, and an absent list is not
 an empty one. Lenient for its candidates: each that breaks the contract is rejected by itself, its neighbours
-stand. A suggestion that is none is left out, and its finding stays.
+stand. A suggestion or a check that is none is left out, and its finding stays.
 """
 
 from __future__ import annotations
@@ -46,6 +46,9 @@ ClaimV1 = Literal["still-imported", "unused", "missing-symbol", "untested", "too
 _AT: Final = re.compile(r" - at `\$(.*)`$")
 _STEPS: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _WORDS: Final = ("severity", "side", "claim")
+_LENIENT: Final = frozenset({"suggestion", "check"})
+"""Fields that are left out when they are none, and the finding stays."""
+_CHECK: Final = re.compile(r"[a-z0-9-]{1,64}/[a-z0-9-]{1,64}")
 _MISSING: Final = re.compile(r"^Object missing required field `(\w+)`")
 
 
@@ -79,6 +82,7 @@ class CandidateV1(
     claim: ClaimV1 | None = None
     evidence: tuple[EvidenceV1, ...] = ()
     suggestion: SuggestionV1 | None = None
+    check: str | None = None
 
 
 class CandidatesV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -88,12 +92,13 @@ class CandidatesV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     findings: tuple[CandidateV1, ...]
 
 
-def read_candidates(document: Any, *, tool: str = "candidates") -> Import:  # noqa: ANN401 - JSON
+def read_candidates(document: Any, *, tool: str = "candidates", checks: bool = False) -> Import:  # noqa: ANN401 - JSON
     """The candidates of a document.
 
     Args:
         document: As ``read_document`` gives it.
         tool: Who says so.
+        checks: It was asked by checks of standards packs; else what names one means nothing and is left out.
 
     Returns:
         The import; ``UsageError`` when the document is none of ours.
@@ -101,7 +106,7 @@ def read_candidates(document: Any, *, tool: str = "candidates") -> Import:  # no
     _check_envelope(document)
     reporter = Reporter(tool=tool, version="", rule="", report="candidates")
     items = number_items(document["findings"], "/findings")
-    entries = read_entries(items, lambda one, index: _candidate(one, index, reporter))
+    entries = read_entries(items, lambda one, index: _candidate(one, index, reporter, checks=checks))
     return assemble("candidates", entries, tools=[tool])
 
 
@@ -130,8 +135,8 @@ def _check_envelope(document: object) -> None:
         raise UsageError("import-format", f"The document has the unknown field {shorten(unknown[0])}.", HINT)
 
 
-def _candidate(fields: Fields, index: int, reporter: Reporter) -> Candidate:
-    wire = _convert({name: value for name, value in fields.value.items() if name != "suggestion"}, fields)
+def _candidate(fields: Fields, index: int, reporter: Reporter, *, checks: bool) -> Candidate:
+    wire = _convert({name: value for name, value in fields.value.items() if name not in _LENIENT}, fields)
     _check_bounds(wire, fields)
     suggestion, marks = _suggestion(fields.value.get("suggestion"))
     return Candidate(
@@ -152,6 +157,7 @@ def _candidate(fields: Fields, index: int, reporter: Reporter) -> Candidate:
         basis=Basis.CLAIM,
         reporter=reporter,
         marks=marks,
+        check=_check(fields.value.get("check")) if checks else "",
     )
 
 
@@ -223,6 +229,11 @@ def _evidence(wire: CandidateV1, fields: Fields) -> tuple[Evidence, ...]:
         if fault := find_fault(one):
             raise EntryError("evidence", f"{place}/{at}", f"{fault} is out of bounds")
     return tuple(evidence_value(one) for one in wire.evidence)
+
+
+def _check(value: Any) -> str:  # noqa: ANN401 - JSON
+    """The id of a check, if it can be one."""
+    return value if isinstance(value, str) and _CHECK.fullmatch(value) else ""
 
 
 def _suggestion(value: Any) -> tuple[Suggestion | None, tuple[str, ...]]:  # noqa: ANN401 - JSON

@@ -24,6 +24,7 @@ from adjudge.contracts.config_commands_v1 import (
     find_command_faults,
     find_default_faults,
 )
+from adjudge.contracts.pack_v1 import ID_RULE, LIMIT_PACKS, PACK_ID
 from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError
 from adjudge.model.policy import FindingSuppression, Policy, SuppressionRule, Zone
@@ -84,6 +85,12 @@ class SensitiveV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     paths: tuple[str, ...] = ()
 
 
+class ReviewDefaultsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every review does besides what it is told."""
+
+    packs: tuple[str, ...] = ()
+
+
 class ConfigV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole file."""
 
@@ -93,6 +100,7 @@ class ConfigV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     command: tuple[CommandV1, ...] = ()
     collector: tuple[CollectorV1, ...] = ()
     check: CheckDefaultsV1 = CheckDefaultsV1()
+    review: ReviewDefaultsV1 = ReviewDefaultsV1()
 
 
 def read_config(data: bytes, *, file: RepoPath) -> Policy:
@@ -124,6 +132,7 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
         commands=tuple(map(command_of, wire.command)),
         collectors=tuple(map(collector_of, wire.collector)),
         check=defaults_of(wire.check),
+        review_packs=wire.review.packs,
     )
 
 
@@ -185,6 +194,19 @@ def _value_faults(plain: dict[str, Any], lines: list[int]) -> Iterator[Fault]:
     if not list_violations(sensitive, SensitiveV1):
         yield from _pattern_faults("$.sensitive.paths", msgspec.convert(sensitive, SensitiveV1).paths)
     yield from _program_faults(plain)
+    review = plain.get("review", {})
+    if not list_violations(review, ReviewDefaultsV1):
+        yield from _pack_faults(msgspec.convert(review, ReviewDefaultsV1).packs)
+
+
+def _pack_faults(packs: tuple[str, ...]) -> Iterator[Fault]:
+    if len(packs) > LIMIT_PACKS:
+        yield "$.review.packs", f"{len(packs)} packs; {LIMIT_PACKS} are allowed"
+    for at, name in enumerate(packs):
+        if not PACK_ID.fullmatch(name):
+            yield f"$.review.packs[{at}]", f"expected the name of a pack: {ID_RULE}"
+        if name in packs[:at]:
+            yield f"$.review.packs[{at}]", f"the name {name[:80]!a} stands twice"
 
 
 def _program_faults(plain: dict[str, Any]) -> Iterator[Fault]:

@@ -41,6 +41,7 @@ MARKS: Final = {
     "no-lines": "the place is told as offsets of characters or bytes, not as lines",
     "quote-left-out": "the quote is longer than 16384 bytes or holds NUL",
     "severity-assumed": "the severity is not stated and was taken as medium",
+    "severity-raised": "a check of a standards pack says how severe it is at least",
     "suggestion-left-out": "the edit is malformed, too large, or not one replacement of whole lines",
     "summary-cut": "the text was cut at 8192 bytes",
     "suppressed": "the reporter itself suppresses the finding",

@@ -154,7 +154,10 @@ class ResultV1(
     forbid_unknown_fields=True,
     rename={"defect_class": "class"},
 ):
-    """What became of one candidate; one that is malformed has no fields of its own."""
+    """What became of one candidate; one that is malformed has no fields of its own.
+
+    ``check`` is there for a finding that a check of a standards pack asked for, and names it.
+    """
 
     index: int
     disposition: DispositionV1
@@ -185,6 +188,7 @@ class ResultV1(
     finding_id: str | None
     previous_finding_id: str | None
     cluster: str | None
+    check: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def evidence_wire(value: Evidence) -> EvidenceV1:

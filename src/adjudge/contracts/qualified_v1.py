@@ -263,6 +263,7 @@ def _result(one: Qualification, findings: Mapping[int, Finding], counted: frozen
         finding_id=None if finding is None else finding.finding_id,
         previous_finding_id=None if finding is None else finding.previous_finding_id,
         cluster=None if finding is None else finding.cluster,
+        check=msgspec.UNSET if made is None or not made.check else made.check,
     )
 
 

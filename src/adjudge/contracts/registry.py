@@ -43,6 +43,8 @@ from adjudge.contracts.keygen_v1 import KeygenV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
+from adjudge.contracts.pack_v1 import PackV1
+from adjudge.contracts.packs_v1 import PacksV1
 from adjudge.contracts.plan_v1 import ReviewPlanV1
 from adjudge.contracts.proof_records_v1 import EvidenceRecordV1, TickV1
 from adjudge.contracts.proof_v1 import ProofV1
@@ -125,6 +127,8 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "ledger-report/v1": LedgerReportV1,
     "proof/v1": ProofV1,
     "lens/v1": LensRegistryV1,
+    "pack/v1": PackV1,
+    "packs/v1": PacksV1,
     "plan-metrics/v1": PlanMetricsV1,
     "purge/v1": PurgeV1,
     "qualified/v1": QualifiedV1,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from adjudge.contracts.pack_v1 import used_pack
 from adjudge.contracts.qualified_v1 import unnamed_artefact
 from adjudge.contracts.run_v1 import (
     RunAttemptV1,
@@ -17,6 +18,7 @@ from adjudge.contracts.run_v1 import (
     RunV1,
 )
 from adjudge.contracts.target_v1 import reasons_wire, target_artefact
+from adjudge.model.candidate import Candidate
 from adjudge.model.review import UnitState
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from adjudge.contracts.coordination_v1 import RunCoordinationV1
     from adjudge.contracts.qualified_v1 import QualifiedV1
     from adjudge.model.outcome import Outcome, Reason
+    from adjudge.model.pack import ChosenPack
     from adjudge.model.qualified import Qualified
     from adjudge.model.review import ReadUnit
 
@@ -62,6 +65,7 @@ class MadeRun:
         examined_for: What was looked for, sorted.
         bounds: In force.
         digests: Of template, conventions and task.
+        packs: Standards that the change was held to.
         findings: What was found on the wire, beside the review before; ``None`` makes it of ``qualified``.
     """
 
@@ -81,6 +85,7 @@ class MadeRun:
     examined_for: tuple[str, ...] = ()
     bounds: RunBoundsV1 = NO_BOUNDS
     digests: tuple[str, str, str] = (NOTHING, NOTHING, NOTHING)
+    packs: tuple[ChosenPack, ...] = ()
     findings: QualifiedV1 | None = None
 
 
@@ -112,7 +117,17 @@ def run_artefact(made: MadeRun) -> RunV1:
         coordination=made.coordination,
         collections=made.collections,
         limitations=reasons_wire(made.limitations),
+        packs=tuple(used_pack(one, _asked(made.qualified)) for one in made.packs),
     )
+
+
+def _asked(qualified: Qualified) -> dict[str, tuple[int, ...]]:
+    """The findings of each check, by index."""
+    found: dict[str, tuple[int, ...]] = {}
+    for one in qualified.qualifications:
+        if isinstance(one.candidate, Candidate) and one.candidate.check:
+            found[one.candidate.check] = (*found.get(one.candidate.check, ()), one.candidate.index)
+    return found
 
 
 def _coverage(made: MadeRun) -> RunCoverageV1:

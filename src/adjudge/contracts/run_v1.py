@@ -14,6 +14,7 @@ import msgspec
 from adjudge.contracts.candidates_v1 import SeverityV1
 from adjudge.contracts.collection_v1 import CollectedV1
 from adjudge.contracts.coordination_v1 import RunCoordinationV1
+from adjudge.contracts.pack_v1 import UsedPackV1
 from adjudge.contracts.qualified_v1 import QualifiedV1
 from adjudge.contracts.target_v1 import Outcome, ReasonV1, TargetV1
 
@@ -139,6 +140,7 @@ class RunV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         coordination: What came of coordinating; null where no unit of the full tier demands it.
         collections: Collectors that ran.
         limitations: What could not be seen.
+        packs: Standards that the change was held to, whole, and what each check asked for.
     """
 
     schema: Literal["adjudge.run/v1"] = SCHEMA
@@ -160,6 +162,7 @@ class RunV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     coordination: RunCoordinationV1 | None
     collections: tuple[CollectedV1, ...]
     limitations: tuple[ReasonV1, ...]
+    packs: tuple[UsedPackV1, ...] = ()
 
 
 class AttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -90,6 +90,7 @@ class Candidate:
         content_sha256: Digest of the whole file as the reporter saw it; ``None`` when not stated.
         marks: What the reporter says of it besides, and what reading left out of it, such as ``suppressed``
             or ``suggestion-left-out``; sorted slugs of ``contracts.entries.MARKS``.
+        check: The check of a standards pack that asked for it, as ``pack/check``; empty for none.
     """
 
     index: int
@@ -110,6 +111,7 @@ class Candidate:
     reporter: Reporter
     content_sha256: str | None = None
     marks: tuple[str, ...] = ()
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -82,6 +82,7 @@ class Policy:
         commands: In order of the file.
         collectors: In order of the file.
         check: What ``check`` does when it is not told.
+        review_packs: Names of standards packs that every review goes by, in order.
     """
 
     file: RepoPath | None = None
@@ -92,6 +93,7 @@ class Policy:
     commands: tuple[DeclaredCommand, ...] = ()
     collectors: tuple[DeclaredCollector, ...] = ()
     check: CheckDefaults = NO_DEFAULTS
+    review_packs: tuple[str, ...] = ()
 
 
 NO_POLICY = Policy()

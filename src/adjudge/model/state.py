@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from adjudge.model.fix import StoredFix, StoredPacket
     from adjudge.model.ids import Digest, ObjectId, Pin
     from adjudge.model.ledger import Record
+    from adjudge.model.pack import SelectedPack, StoredPack
     from adjudge.model.ruling import Ruling, RunId
 
 
@@ -119,6 +120,8 @@ class Transition:
         collections: What collectors reported, each then the newest; old ones are let go.
         packets: What is to be fixed; one that is there stays as it is.
         fixes: Tries at a fix, each in the place of the one of its id.
+        standards: Standards packs; one that is there stays as it is.
+        selection: Packs that reviews go by from now on; ``None`` leaves those of before.
     """
 
     records: tuple[Record, ...] = ()
@@ -132,3 +135,5 @@ class Transition:
     collections: tuple[StoredCollection, ...] = ()
     packets: tuple[StoredPacket, ...] = ()
     fixes: tuple[StoredFix, ...] = ()
+    standards: tuple[StoredPack, ...] = ()
+    selection: tuple[SelectedPack, ...] | None = None

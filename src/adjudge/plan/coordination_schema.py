@@ -35,6 +35,7 @@ def coordination_schema(numbers: Sequence[int] = ()) -> dict[str, Any]:
         "numbers": {"type": "array", "items": number, "minItems": 2},
         "reason": reason,
     }
+    del definitions["CandidateV1"]["properties"]["check"]
     definitions["CandidateV1"]["properties"] |= {
         "title": {"type": "string", "minLength": 1, "maxLength": LIMIT_TITLE},
         "summary": {"type": "string", "maxLength": LIMIT_SUMMARY},

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NAMED: Final = 24
 """Symbols, signals and reasons of a unit that are told; the rest is counted."""
+A_LINE: Final = 8
+"""Standards that one line names."""
 LONGEST: Final = 300
 """Characters of one text inside a line of facts."""
 LONGEST_PATH: Final = 1000
@@ -44,10 +46,13 @@ def tell_heading(found: FoundUnit, show: Callable[[str], str]) -> str:
     return _text(lines)
 
 
-def tell_facts(found: FoundUnit, chosen: Chosen, show: Callable[[str], str]) -> str:
-    """What the change did to the unit, one fact a line."""
+def tell_facts(
+    found: FoundUnit, chosen: Chosen, show: Callable[[str], str], checks: Sequence[str] = ()
+) -> str:
+    """What the change did to the unit, one fact a line, and the standards that it is held to."""
     unit = found.unit
     return _text([
+        *(f"standards: {', '.join(checks[at : at + A_LINE])}" for at in range(0, len(checks), A_LINE)),
         f"lines: {unit.added} added, {unit.removed} removed; look at it as: {unit.lens}",
         *_few("why it is read so", (_short(one, show) for one in chosen.why), len(chosen.why)),
         *_few("changed", (_symbol(one, show) for one in unit.symbols), len(unit.symbols)),

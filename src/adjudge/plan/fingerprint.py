@@ -13,7 +13,7 @@ from adjudge.contracts.candidates_v1 import SCHEMA
 from adjudge.model.ids import derive_digest
 from adjudge.plan.facts import own_facts
 from adjudge.plan.options import POLICY_VERSION
-from adjudge.plan.template import HOST_ANSWER, TREE_ROLE, template_digest
+from adjudge.plan.template import HOST_ANSWER, PACK_METHOD, TREE_ROLE, template_digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,11 +58,12 @@ def footing_of(options: PlanOptions) -> Digest:
         *_bytes((SCHEMA, POLICY_VERSION, template_digest())),
         *_bytes((who.name, who.version, who.model, who.settings_sha256, str(who.networked))),
         str(options.secrets is not None).encode("ascii"),
-        _digest("pack", (options.pack_version, options.pack)),
+        _digest("pack", _packs(options)),
         _digest("conventions", (text for one in options.conventions for text in (one.path, one.text))),
         _digest("task", (options.task, *options.requirements)),
         *_bytes((TREE_ROLE,) if options.tree else ()),
         *_bytes((HOST_ANSWER,) if options.host else ()),
+        *_bytes((PACK_METHOD,) if options.packs else ()),
     )
 
 
@@ -74,6 +75,12 @@ def digests_of(options: PlanOptions) -> tuple[str, str, str]:
         _digest("conventions", conventions).decode("ascii"),
         _digest("task", (options.task, *options.requirements)).decode("ascii"),
     )
+
+
+def _packs(options: PlanOptions) -> tuple[str, ...]:
+    """What the packs are, as texts; by their content, not by their names alone."""
+    told = (text for one in options.packs for text in (f"{one.pack.pack_id} {one.pack.version}", one.digest))
+    return tuple(told) or (ABSENT, ABSENT)
 
 
 def _digest(name: str, texts: Iterable[str]) -> bytes:

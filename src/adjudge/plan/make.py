@@ -6,11 +6,13 @@ budget; 7 prompts.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.reach import links_of
 from adjudge.model.outcome import Reason
 from adjudge.model.review import PlannedUnit, ReviewPlan, UnitPart
+from adjudge.packs.asking import checks_for
 from adjudge.plan.fingerprint import fingerprint, footing_of, name_unit
 from adjudge.plan.packing import pack_units
 from adjudge.plan.pieces import Pieces, Texts, UnitTelling, make_pieces
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from adjudge.brief.sources import BriefSources
     from adjudge.model.brief import Brief
     from adjudge.model.ids import Digest, ObjectId, RepoPath
+    from adjudge.model.pack import PackCheck
     from adjudge.plan.options import PlanOptions
     from adjudge.plan.packing import Frame
     from adjudge.plan.tiers import Chosen
@@ -40,11 +43,13 @@ class Planning(NamedTuple):
         plan: What a review will do.
         fingerprints: Of every unit, by its id.
         hidden: What each placeholder of a unit stands for, by its id: secrets, for quotes alone.
+        checks: Standards that each unit is held to, by its id and theirs; units without any are left out.
     """
 
     plan: ReviewPlan
     fingerprints: Mapping[str, Digest]
     hidden: Mapping[str, Mapping[str, str]]
+    checks: Mapping[str, Mapping[str, PackCheck]] = MappingProxyType({})
 
 
 def make_plan(
@@ -65,7 +70,8 @@ def make_plan(
     curtains = [
         (Curtain(secrets=options.secrets), Curtain(secrets=options.secrets, of="user")) for _ in found
     ]
-    pieces = _pieces(found, chosen, curtains, sources, (options, frame))
+    checks = [checks_for(options.packs, (one.unit.path, one.unit.old_path)) for one in found]
+    pieces = _pieces(found, chosen, curtains, sources, (options, frame, [tuple(one) for one in checks]))
     footing = footing_of(options)
     digests = [fingerprint(one, tier, footing) for one, tier in zip(found, chosen, strict=True)]
     units = [
@@ -75,9 +81,10 @@ def make_plan(
     waiting = [one for one in units if one.unit_id not in reused]
     packed = pack_units(waiting, _near(sources), frame, budget=options.bounds.budget)
     by_id = {one.unit_id: one for one in units}
+    asked = {one.unit_id: named for one, named in zip(units, checks, strict=True) if named and not one.skip}
     plan = ReviewPlan(
         units=tuple(sorted(units, key=lambda one: one.path)),
-        calls=tuple(make_call(load, by_id, words) for load in packed.loads),
+        calls=tuple(make_call(load, by_id, words, asked) for load in packed.loads),
         left_out=packed.left_out,
         budget=options.bounds.budget,
         limitations=tuple(sorted([*words.cut, *_not_whole(units)], key=lambda one: (one.code, one.message))),
@@ -86,12 +93,17 @@ def make_plan(
     return Planning(
         plan=plan,
         fingerprints=dict(zip(names, digests, strict=True)),
-        hidden={
-            name: hidden
-            for name, (own, beside) in zip(names, curtains, strict=True)
-            if (hidden := {**own.hidden, **beside.hidden})
-        },
+        hidden=_hidden(names, curtains),
+        checks=asked,
     )
+
+
+def _hidden(
+    names: Sequence[str], curtains: Sequence[tuple[Curtain, Curtain]]
+) -> dict[str, Mapping[str, str]]:
+    """What each placeholder stands for, by unit; units without any are left out."""
+    both = zip(names, curtains, strict=True)
+    return {name: hidden for name, (own, beside) in both if (hidden := {**own.hidden, **beside.hidden})}
 
 
 def _pieces(
@@ -99,21 +111,21 @@ def _pieces(
     chosen: Sequence[Chosen],
     curtains: Sequence[tuple[Curtain, Curtain]],
     sources: BriefSources,
-    within: tuple[PlanOptions, Frame],
+    within: tuple[PlanOptions, Frame, Sequence[tuple[str, ...]]],
 ) -> list[Pieces]:
     """The parts of each unit; none of a skipped one."""
-    options, frame = within
+    options, frame, checks = within
     read = [one for one in found if not one.skip]
     snippets = find_snippets((one.unit for one in read), sources)
     texts = _Sides(read, sources, with_base=options.secrets is not None)
     data = sources.patch.data if sources.patch is not None else b""
     room = min(options.bounds.part_bytes, frame.room - frame.around)
     made = []
-    for one, tier, (own, beside) in zip(found, chosen, curtains, strict=True):
+    for one, tier, (own, beside), named in zip(found, chosen, curtains, checks, strict=True):
         if one.skip:
             made.append(Pieces(pieces=(), left_out=changed_bytes(one.text.hunks) if one.text else 0))
             continue
-        telling = UnitTelling(one, tier, texts.of(one), snippets[one.unit.path], data)
+        telling = UnitTelling(one, tier, texts.of(one), snippets[one.unit.path], data, named)
         made.append(make_pieces(telling, own, beside, room=room, most=options.bounds.unit_bytes))
     return made
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from adjudge.model.ids import RepoPath
+    from adjudge.model.pack import ChosenPack
     from adjudge.model.review import ExecutorIdentity
 
 POLICY_VERSION: Final = "1"
@@ -21,7 +22,7 @@ CONVENTIONS_BYTES: Final = 16 << 10
 WORDS_BYTES: Final = 8 << 10
 """Of the task, and of the requirements together."""
 PACK_BYTES: Final = 16 << 10
-"""Of the standards pack."""
+"""Of all checks of standards packs together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +77,7 @@ class PlanOptions:
         conventions: In the order in which they are told.
         task: What the change is for, in the operator's words; may be empty.
         requirements: What it must do, one each.
-        pack: Standards to hold it to, as text; empty for none.
-        pack_version: Name and version of the pack.
+        packs: Standards to hold it to, in the order in which they are told.
         bounds: Sizes.
         secrets: Must be there for an executor over a network; ``None`` sends texts as they are.
         tree: Who answers may look into a copy of the tree as well.
@@ -88,8 +88,7 @@ class PlanOptions:
     conventions: tuple[Conventions, ...] = ()
     task: str = ""
     requirements: tuple[str, ...] = ()
-    pack: str = ""
-    pack_version: str = ""
+    packs: tuple[ChosenPack, ...] = ()
     bounds: PlanBounds = field(default_factory=PlanBounds)
     secrets: SecretShapes | None = None
     tree: bool = False

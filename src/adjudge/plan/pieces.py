@@ -88,6 +88,7 @@ class UnitTelling(NamedTuple):
         texts: Its sides.
         snippets: Who depends on it.
         data: The patch.
+        checks: Standards that it is held to, by their full ids.
     """
 
     found: FoundUnit
@@ -95,6 +96,7 @@ class UnitTelling(NamedTuple):
     texts: Texts
     snippets: tuple[Snippet, ...]
     data: bytes
+    checks: tuple[str, ...] = ()
 
 
 def make_pieces(telling: UnitTelling, curtain: Curtain, beside: Curtain, *, room: int, most: int) -> Pieces:
@@ -112,7 +114,7 @@ def make_pieces(telling: UnitTelling, curtain: Curtain, beside: Curtain, *, room
         return Pieces(pieces=(), left_out=UNKNOWN_BYTES)
     heading = tell_heading(found, curtain.show)
     bound = min(FACTS_BYTES, room // 4)
-    facts = _fit(tell_facts(found, telling.chosen, curtain.show), bound)
+    facts = _fit(tell_facts(found, telling.chosen, curtain.show, telling.checks), bound)
     users = _fit(tell_users(found.unit, telling.snippets, beside.show), bound)
     hunks = found.text.hunks if found.text is not None else ()
     if not hunks:

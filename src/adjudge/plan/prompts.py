@@ -10,21 +10,23 @@ from __future__ import annotations
 import json
 from functools import cache
 from hashlib import sha256
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.contracts.defect_classes import CLASSES
 from adjudge.model.ids import Digest, derive_digest
 from adjudge.model.outcome import Reason
+from adjudge.model.pack import full_id
 from adjudge.model.review import Call, Pass
 from adjudge.plan import template
 from adjudge.plan.fences import LENGTH, choose_mark, fence
 from adjudge.plan.options import CONVENTIONS_BYTES, PACK_BYTES, WORDS_BYTES, estimate_tokens
 from adjudge.plan.packing import Frame
 from adjudge.plan.redacted import Curtain
-from adjudge.plan.reply_schema import reply_schema
+from adjudge.plan.reply_schema import CHECK, reply_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudge.model.review import PlannedUnit
     from adjudge.plan.options import PlanOptions
@@ -50,12 +52,14 @@ class Words(NamedTuple):
     Attributes:
         sections: Of the operator and of the repository.
         cut: What is not whole.
+        standards: (full id, its text) of checks of packs, in order; a prompt has those of its units.
         role: Who is asked, in our words.
         answer: How he is to answer; empty for a document by the schema of replies.
     """
 
     sections: tuple[Section, ...]
     cut: tuple[Reason, ...]
+    standards: tuple[tuple[str, str], ...] = ()
     role: str = template.ROLE
     answer: str = ""
 
@@ -67,12 +71,11 @@ def words_of(options: PlanOptions) -> Words:
     given = [
         (template.TASK, options.task, WORDS_BYTES),
         (template.REQUIREMENTS, requirements, WORDS_BYTES),
-        (template.PACK, options.pack, PACK_BYTES),
     ]
     left = CONVENTIONS_BYTES
     for one in options.conventions:
         given.append(
-            (f"{template.CONVENTIONS} (file {len(given) - 2})", f"{one.path}\n{one.text}", max(left, 0))
+            (f"{template.CONVENTIONS} (file {len(given) - 1})", f"{one.path}\n{one.text}", max(left, 0))
         )
         left -= _size(one.text)
     sections, cut = [], []
@@ -86,7 +89,9 @@ def words_of(options: PlanOptions) -> Words:
         if text.strip():
             sections.append(Section(title, fitting))
     role = template.TREE_ROLE if options.tree else template.ROLE
-    return Words(tuple(sections), tuple(cut), role, template.HOST_ANSWER if options.host else "")
+    standards, beyond = _standards(options, curtain)
+    cut += beyond
+    return Words(tuple(sections), tuple(cut), standards, role, template.HOST_ANSWER if options.host else "")
 
 
 def frame_of(words: Words, options: PlanOptions) -> Frame:
@@ -95,7 +100,7 @@ def frame_of(words: Words, options: PlanOptions) -> Frame:
     Raises:
         ValueError: The bound of a prompt leaves no room for units.
     """
-    size = {pass_: _size(_render(pass_, words, (), MARKED)) for pass_ in Pass}
+    size = {pass_: _size(_render(pass_, words, _sections(words, None), (), MARKED)) for pass_ in Pass}
     around = _size(_unit("unit:" + "0" * 32, "0" * 6, "\n", MARKED))
     room = options.bounds.prompt_bytes - max(size.values()) - REPAIR_BYTES
     if room < LEAST_ROOM:
@@ -104,17 +109,25 @@ def frame_of(words: Words, options: PlanOptions) -> Frame:
     return Frame(size=size, room=room, around=around)
 
 
-def make_call(load: Load, units: Mapping[str, PlannedUnit], words: Words) -> Call:
+def make_call(
+    load: Load,
+    units: Mapping[str, PlannedUnit],
+    words: Words,
+    asked: Mapping[str, Iterable[str]] = MappingProxyType({}),
+) -> Call:
     """The call with its prompt.
 
     Args:
         load: What it holds.
         units: By id.
         words: Of every prompt.
+        asked: Full ids of the standards that a unit is held to, by its id.
     """
     parts = [(name, number, units[name].parts[number].text) for name, number in load.parts]
-    mark = choose_mark([*(one.text for one in words.sections), *(text for _, _, text in parts)])
-    prompt = _render(load.pass_, words, parts, mark)
+    named = frozenset(check for name, _ in load.parts for check in asked.get(name, ()))
+    sections = _sections(words, named)
+    mark = choose_mark([*(one.text for one in sections), *(text for _, _, text in parts)])
+    prompt = _render(load.pass_, words, sections, parts, mark)
     data = prompt.encode()
     digest = Digest(sha256(data).hexdigest())
     names = "".join(f"{name} {number}\n" for name, number, _ in parts)
@@ -129,7 +142,10 @@ def make_call(load: Load, units: Mapping[str, PlannedUnit], words: Words) -> Cal
     )
 
 
-def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], mark: str) -> str:
+def _render(
+    pass_: Pass, words: Words, sections: Sequence[Section], parts: Sequence[tuple[str, int, str]], mark: str
+) -> str:
+    with_checks = bool(sections) and sections[-1].title == template.PACK
     return "".join((
         words.role,
         "\n",
@@ -138,18 +154,49 @@ def _render(pass_: Pass, words: Words, parts: Sequence[tuple[str, int, str]], ma
         template.LENSES[pass_],
         "\n",
         (words.answer or template.ANSWER).replace("{classes}", ", ".join(CLASSES)),
-        "" if words.answer else _schema(),
+        "" if words.answer else _schema(with_checks=with_checks),
         "\n\n",
-        *(f"{one.title}:\n{fence(one.text, mark)}\n" for one in words.sections),
+        f"{template.PACK_METHOD}\n" if with_checks else "",
+        *(f"{one.title}:\n{fence(one.text, mark)}\n" for one in sections),
         f"{template.UNITS}:\n\n",
         *(_unit(name, str(number), text, mark) for name, number, text in parts),
         template.LAST,
     ))  # fmt: skip
 
 
+def _standards(
+    options: PlanOptions, curtain: Curtain
+) -> tuple[tuple[tuple[str, str], ...], tuple[Reason, ...]]:
+    """The checks of all packs as lines, as many as fit; and that some do not."""
+    lines = [
+        (name, f"{name} (usually {check.severity.value}): {curtain.show(check.text)}\n")
+        for chosen in options.packs
+        for check in chosen.pack.checks
+        for name in (full_id(chosen.pack, check),)
+    ]
+    kept: list[tuple[str, str]] = []
+    left = PACK_BYTES
+    for name, line in lines:
+        left -= _size(line)
+        if left < 0:
+            message = f"{len(kept)} of {len(lines)} checks of the packs are in the prompts."
+            return tuple(kept), (Reason(code="prompt-words-cut", message=message),)
+        kept.append((name, line))
+    return tuple(kept), ()
+
+
+def _sections(words: Words, asked: frozenset[str] | None) -> tuple[Section, ...]:
+    """All sections; of the standards those that are asked, ``None`` for every one."""
+    text = "".join(line for name, line in words.standards if asked is None or name in asked)
+    return (*words.sections, Section(template.PACK, text)) if text else words.sections
+
+
 @cache
-def _schema() -> str:
-    return json.dumps(reply_schema(), separators=(",", ":"), sort_keys=True)
+def _schema(*, with_checks: bool) -> str:
+    schema = reply_schema()
+    if with_checks:
+        schema["$defs"]["CandidateV1"]["properties"][CHECK] = {"type": ["string", "null"]}
+    return json.dumps(schema, separators=(",", ":"), sort_keys=True)
 
 
 def _unit(name: str, number: str, text: str, mark: str) -> str:

@@ -9,20 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from adjudge.contracts.candidates_v1 import SCHEMA, read_candidates
 from adjudge.contracts.documents import shorten
 from adjudge.errors import UsageError
 from adjudge.model.candidate import Candidate, Malformed
+from adjudge.packs.asking import asked_by
 from adjudge.plan.answer_document import UnusableError, few, find_document
 from adjudge.plan.reply_schema import READ, UNIT
 from adjudge.plan.visible import restore
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adjudge.model.evidence import Evidence
+    from adjudge.model.pack import PackCheck
 
 FINDINGS: Final = "findings"
 
@@ -53,6 +57,7 @@ class Reply:
         refused: Findings of units that were not asked about.
         errors: What is wrong with it, in sentences for whoever answers again; empty for a clean answer.
         foreign: Units that it says it read, and that were not asked about.
+        unknown_checks: Findings that name a standard which their unit is not held to; they name none now.
     """
 
     is_usable: bool
@@ -61,47 +66,56 @@ class Reply:
     refused: tuple[Malformed, ...] = ()
     errors: tuple[str, ...] = ()
     foreign: int = 0
+    unknown_checks: int = 0
 
 
-def read_reply(data: bytes, asked: Mapping[str, Mapping[str, str]], *, tool: str) -> Reply:
+def read_reply(
+    data: bytes,
+    asked: Mapping[str, Mapping[str, str]],
+    *,
+    tool: str,
+    checks: Mapping[str, Mapping[str, PackCheck]] = MappingProxyType({}),
+) -> Reply:
     """The answer of an executor; never raises for what it says.
 
     Args:
         data: As it came.
         asked: Units of the call, in order, each with what its placeholders stand for.
         tool: Who says so.
+        checks: Standards that units are held to, by id.
     """
     try:
         document = find_document(data, FINDINGS)
         findings, read = _envelope(document)
-        given = read_candidates({"schema": SCHEMA, FINDINGS: [_bare(one) for one in findings]}, tool=tool)
+        plain = {"schema": SCHEMA, FINDINGS: [_bare(one) for one in findings]}
+        given = read_candidates(plain, tool=tool, checks=True)
     except UsageError as error:
         return Reply(is_usable=False, errors=(error.message,))
     except UnusableError as error:
         return Reply(is_usable=False, errors=(str(error),))
-    errors: list[str] = []
     known = [one for one in read if isinstance(one, str) and one in asked]
-    errors += [f"At /{READ}, {shorten(one)} is no unit of this text." for one in read if one not in known]
+    errors = [f"At /{READ}, {shorten(one)} is no unit of this text." for one in read if one not in known]
     by_unit: dict[str, list[Candidate | Malformed]] = {name: [] for name in asked}
     refused = []
     for at, (finding, entry) in enumerate(zip(findings, given.entries, strict=True)):
         name = finding.get(UNIT) if isinstance(finding, dict) else None
         if isinstance(name, str) and name in asked:
-            by_unit[name].append(restored(entry, asked[name]))
+            by_unit[name].append(entry)
+            if isinstance(entry, Malformed):
+                errors.append(f"At {entry.place} stands what the schema does not allow: {entry.found}.")
         else:
             place = f"/{FINDINGS}/{at}/{UNIT}"
             refused.append(Malformed(index=at, reason="invalid-unit", place=place, found=shorten(name)))
             errors.append(f"At {place} the id of a unit of this text was expected; it is {shorten(name)}.")
-            continue
-        if isinstance(entry, Malformed):
-            errors.append(f"At {entry.place} stands what the schema does not allow: {entry.found}.")
+    units = _units(by_unit, asked, checks)
     return Reply(
         is_usable=True,
         read=tuple(name for name in asked if name in known),
-        units=tuple(UnitFindings(unit_id=name, entries=tuple(found)) for name, found in by_unit.items()),
+        units=units,
         refused=tuple(refused),
         errors=few(errors),
         foreign=len(read) - len(known),
+        unknown_checks=_named(by_unit.values()) - _named(one.entries for one in units),
     )
 
 
@@ -127,6 +141,38 @@ def _bare(finding: object) -> object:
     if isinstance(finding, dict):
         return {name: value for name, value in finding.items() if name != UNIT}
     return finding
+
+
+def _units(
+    by_unit: Mapping[str, Sequence[Candidate | Malformed]],
+    asked: Mapping[str, Mapping[str, str]],
+    checks: Mapping[str, Mapping[str, PackCheck]],
+) -> tuple[UnitFindings, ...]:
+    """What was found of each unit, linked with its standards, and saying what stands in the source."""
+    return tuple(
+        UnitFindings(
+            unit_id=name,
+            entries=tuple(restored(_linked(one, checks.get(name, {})), asked[name]) for one in found),
+        )
+        for name, found in by_unit.items()
+    )
+
+
+def _named(found: Iterable[Iterable[Candidate | Malformed]]) -> int:
+    return sum(map(_names, chain.from_iterable(found)))
+
+
+def _names(entry: Candidate | Malformed) -> bool:
+    """Whether a finding names a standard."""
+    return isinstance(entry, Candidate) and bool(entry.check)
+
+
+def _linked(entry: Candidate | Malformed, checks: Mapping[str, PackCheck]) -> Candidate | Malformed:
+    """The finding under the standard that it names, if its unit is held to that."""
+    if isinstance(entry, Malformed) or not entry.check:
+        return entry
+    check = checks.get(entry.check)
+    return replace(entry, check="") if check is None else asked_by(entry, entry.check, check)
 
 
 def restored(entry: Candidate | Malformed, hidden: Mapping[str, str]) -> Candidate | Malformed:

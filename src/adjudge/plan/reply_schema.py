@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 UNIT: Final = "unit"
+CHECK: Final = "check"
 READ: Final = "units_read"
 
 
-def reply_schema(unit_ids: Sequence[str] = ()) -> dict[str, Any]:
+def reply_schema(unit_ids: Sequence[str] = (), checks: Sequence[str] = ()) -> dict[str, Any]:
     """The schema of a reply.
 
     Args:
         unit_ids: Units that it may name; none stands for any.
+        checks: Standards that a finding may name; without any there is no such field.
     """
     made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema(CandidatesV1)))
     definitions = made["$defs"]
@@ -41,6 +43,10 @@ def reply_schema(unit_ids: Sequence[str] = ()) -> dict[str, Any]:
         "confidence": {"type": ["number", "null"], "minimum": 0, "maximum": 1},
         "class": {"enum": list(CLASSES)},
     }
+    if checks:
+        finding["properties"][CHECK] = {"enum": [*checks, None]}
+    else:
+        del finding["properties"][CHECK]
     finding["required"] = [UNIT, *finding["required"]]
     properties = {
         "schema": {"const": SCHEMA},
@@ -51,6 +57,6 @@ def reply_schema(unit_ids: Sequence[str] = ()) -> dict[str, Any]:
     return {"$schema": DRAFT, "title": SCHEMA, **root, "$defs": definitions}
 
 
-def strict_reply_schema(unit_ids: Sequence[str]) -> str:
+def strict_reply_schema(unit_ids: Sequence[str], checks: Sequence[str] = ()) -> str:
     """The same in the form that structured output takes, as text."""
-    return msgspec.json.encode(strict_schema(reply_schema(unit_ids))).decode()
+    return msgspec.json.encode(strict_schema(reply_schema(unit_ids, checks))).decode()

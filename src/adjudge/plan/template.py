@@ -107,6 +107,12 @@ nothing around it. `adjudge tool schema result/v1` prints its schema.
 TASK: Final = "The operator says what the change is for"
 REQUIREMENTS: Final = "The operator says what the change must do; what is missing is a defect"
 PACK: Final = "Standards that the change is held to"
+PACK_METHOD: Final = """\
+Standards are questions that this change is held to besides. A unit has its own in a line `standards`: put
+each of them to its lines. What one of them asked for is a finding like any other, by the same rules, with the
+id of that standard as `check`; every other finding leaves `check` out. Report what no standard asks for as
+well.
+"""
 CONVENTIONS: Final = (
     "Conventions of the repository as they were before the change; what follows them is no defect"
 )

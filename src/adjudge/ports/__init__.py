@@ -23,6 +23,7 @@ from adjudge.ports.git import (
     WorkTree,
 )
 from adjudge.ports.ground import Ground, Grounds, SearchPath
+from adjudge.ports.packs import PackLog
 from adjudge.ports.reviews import Owners, ReviewLog
 from adjudge.ports.signing import SignatureVerifier, Signer
 from adjudge.ports.state import Ledger, Store
@@ -59,6 +60,7 @@ __all__ = [
     "OpenChild",
     "OwnerTree",
     "Owners",
+    "PackLog",
     "Pause",
     "Preparation",
     "Prepared",

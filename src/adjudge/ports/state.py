@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from adjudge.model.ruling import Ruling, RunId
     from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
     from adjudge.ports.fixing import FixLog
+    from adjudge.ports.packs import PackLog
     from adjudge.ports.reviews import ReviewLog
 
 
@@ -50,6 +51,10 @@ class Store(Protocol):
     @property
     def fixes(self) -> FixLog:
         """Packets and tries at a fix."""
+
+    @property
+    def packs(self) -> PackLog:
+        """Standards packs."""
 
     @property
     def read_only(self) -> Reason | None:

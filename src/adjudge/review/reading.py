@@ -98,6 +98,7 @@ class Reading:
     _refused: dict[str, tuple[Malformed, ...]] = field(default_factory=dict)
     _spoilt: set[str] = field(default_factory=set)
     _foreign: dict[str, int] = field(default_factory=dict)
+    _unknown: dict[str, int] = field(default_factory=dict)
     _before: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -134,7 +135,9 @@ class Reading:
 
     def schema(self, call: Call) -> str:
         """JSON Schema of the answer to a call in the strict form, as text."""
-        return strict_reply_schema(_units_of(call))
+        units = _units_of(call)
+        checks = dict.fromkeys(name for one in units for name in self.planning.checks.get(one, ()))
+        return strict_reply_schema(units, tuple(checks))
 
     def take(self, call: Call, number: int, answered: Answered) -> StoredAttempt:
         """Take in how a call ended; what is to be kept of it.
@@ -190,13 +193,19 @@ class Reading:
 
     @property
     def limitations(self) -> tuple[Reason, ...]:
-        """What was said of units that nobody asked about, counted."""
-        count = sum(self._foreign.values())
-        if not count:
-            return ()
-        told = "a unit" if count == 1 else f"{count} units"
-        message = f"{self.name} says that it read {told} it was not asked about; that counts for nothing."
-        return (Reason(code="foreign-units", message=message),)
+        """What was said of units and by standards that nobody asked about, counted."""
+        told = []
+        if count := sum(self._foreign.values()):
+            units = "a unit" if count == 1 else f"{count} units"
+            message = (
+                f"{self.name} says that it read {units} it was not asked about; that counts for nothing."
+            )
+            told.append(Reason(code="foreign-units", message=message))
+        if count := sum(self._unknown.values()):
+            findings = "a finding" if count == 1 else f"{count} findings"
+            message = f"{self.name} names standards for {findings} that the unit is not held to; it has none."
+            told.append(Reason(code="unknown-check", message=message))
+        return tuple(told)
 
     def has_read(self) -> bool:
         """Whether anything was answered, by this review or by one before it."""
@@ -232,7 +241,11 @@ class Reading:
 
     def _reply(self, data: bytes, unit_ids: Iterable[str]) -> Reply:
         hidden = self.planning.hidden
-        return read_reply(data, {name: hidden.get(name, {}) for name in unit_ids}, tool=self.name)
+        asked = {name: hidden.get(name, {}) for name in unit_ids}
+        reply = read_reply(data, asked, tool=self.name, checks=self.planning.checks)
+        if reply.unknown_checks:
+            self._unknown[sha256(data).hexdigest()] = reply.unknown_checks
+        return reply
 
     def _settle(self, call: Call, attempt: Attempt, reply: Reply) -> None:
         self._attempts[call.call_id] = attempt

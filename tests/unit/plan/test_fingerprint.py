@@ -11,6 +11,7 @@ from adjudge.model.ids import Digest, ObjectId, RepoPath
 from adjudge.plan.fingerprint import fingerprint, footing_of, name_unit
 from adjudge.plan.options import Conventions, PlanBounds, PlanOptions
 from adjudge.plan.tiers import choose_tier
+from tests.pack_values import a_check, a_pack
 from tests.plan_values import SHAPES, Files, an_executor, found_units, plan_options, plan_sources
 
 BEFORE = "def f():\n    return 1\n"
@@ -80,8 +81,9 @@ def test_tier_changes_it() -> None:
         {"executor": an_executor(settings_sha256=Digest("1" * 64))},
         {"executor": an_executor(networked=True)},
         {"secrets": SHAPES},
-        {"pack": "Be strict."},
-        {"pack_version": "house/2"},
+        {"packs": (a_pack(),)},
+        {"packs": (a_pack(version="2"),)},
+        {"packs": (a_pack(a_check(paths=("nowhere/**",))),)},
         {"conventions": (Conventions(path=RepoPath("AGENTS.md"), text="x"),)},
         {"task": "Fix it."},
         {"requirements": ("It must be fast.",)},
@@ -109,3 +111,9 @@ def test_bounds_and_budget_change_nothing() -> None:
 
 def test_name_is_the_start_of_the_digest() -> None:
     assert name_unit(Digest("ab" * 32)) == "unit:" + "ab" * 16
+
+
+def test_another_pack_is_another_reading() -> None:
+    first, other = a_pack(), a_pack(a_check(text="Is it fast?"))
+    assert footing_of(plan_options(packs=(first,))) != footing_of(plan_options(packs=(other,)))
+    assert footing_of(plan_options(packs=(first,))) == footing_of(plan_options(packs=(a_pack(),)))

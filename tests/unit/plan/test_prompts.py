@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,11 +11,23 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.review import Call, Pass, PlannedUnit, UnitPart
 from adjudge.plan.fences import LENGTH
 from adjudge.plan.fingerprint import footing_of
-from adjudge.plan.options import CONVENTIONS_BYTES, Conventions, PlanBounds, PlanOptions, estimate_tokens
+from adjudge.plan.options import (
+    CONVENTIONS_BYTES,
+    PACK_BYTES,
+    Conventions,
+    PlanBounds,
+    PlanOptions,
+    estimate_tokens,
+)
 from adjudge.plan.packing import Load
 from adjudge.plan.prompts import REPAIR_BYTES, Words, frame_of, make_call, words_of
+from adjudge.plan.template import PACK_METHOD
+from tests.pack_values import a_check, a_pack
 from tests.plan_values import SHAPES, plan_options
 from tests.unit.plan.test_settling import a_planned
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 UNIT = "unit:" + "a" * 32
 TOKEN = "ghp_" + "a1B2" * 9
@@ -25,9 +38,14 @@ def a_unit(text: str) -> PlannedUnit:
     return a_planned(unit_id=UNIT, parts=(part,))
 
 
-def call(text: str, options: PlanOptions | None = None, pass_: Pass = Pass.GENERAL) -> Call:
+def call(
+    text: str,
+    options: PlanOptions | None = None,
+    pass_: Pass = Pass.GENERAL,
+    asked: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> Call:
     words = words_of(options or plan_options())
-    return make_call(Load(pass_, ((UNIT, 0),), 1, 0), {UNIT: a_unit(text)}, words)
+    return make_call(Load(pass_, ((UNIT, 0),), 1, 0), {UNIT: a_unit(text)}, words, asked)
 
 
 def mark_of(prompt: str) -> str:
@@ -54,12 +72,30 @@ def test_words_of_operator_and_repository_stand_between_marks() -> None:
     options = plan_options(
         task="Fix the leak.",
         requirements=("It must be fast.",),
-        pack="Be strict.",
+        packs=(a_pack(),),
         conventions=conventions("Use tabs."),
     )
-    assert fenced(call("x\n", options).prompt) == [
-        "Fix the leak.\n", "- It must be fast.\n", "Be strict.\n", "AGENTS.md\nUse tabs.\n", "x\n",
+    made = call("x\n", options, asked={UNIT: ("house/units",)})
+    assert fenced(made.prompt) == [
+        "Fix the leak.\n", "- It must be fast.\n", "AGENTS.md\nUse tabs.\n",
+        "house/units (usually medium): Is a number without its unit?\n", "x\n",
     ]  # fmt: skip
+    assert PACK_METHOD in made.prompt
+
+
+def test_prompt_has_the_standards_of_its_units_alone() -> None:
+    options = plan_options(packs=(a_pack(a_check("a", text="First?"), a_check("b", text="Second?")),))
+    prompt = call("x\n", options, asked={UNIT: ("house/b",), "unit:other": ("house/a",)}).prompt
+    assert "house/b" in prompt
+    assert "First?" not in prompt
+    assert call("x\n", options).prompt == call("x\n").prompt
+
+
+def test_standards_that_do_not_fit_are_told() -> None:
+    many = tuple(a_check(f"c{at}", text="x" * 500) for at in range(32))
+    words = words_of(plan_options(packs=(a_pack(*many), a_pack(*many, pack_id="more"))))
+    assert [one.code for one in words.cut] == ["prompt-words-cut"]
+    assert 0 < sum(len(text) for _, text in words.standards) <= PACK_BYTES
 
 
 def test_whoever_may_look_into_the_tree_is_told_so_and_reads_anew() -> None:
@@ -147,7 +183,12 @@ def test_secrets_and_invisible_letters_of_words_are_shown_for_what_they_are() ->
 
 
 def test_words_at_their_bounds_leave_room_for_units() -> None:
-    full = {"task": "t\n" * 9999, "requirements": ("r" * 80,) * 999, "pack": "p\n" * 99_999}
+    many = tuple(a_check(f"c{at}", text="x" * 500) for at in range(32))
+    full: dict[str, Any] = {
+        "task": "t\n" * 9999,
+        "requirements": ("r" * 80,) * 999,
+        "packs": (a_pack(*many),),
+    }
     options = plan_options(**full, conventions=conventions("c\n" * 99_999))
     assert frame_of(words_of(options), options).room >= 16 << 10
 

@@ -215,6 +215,25 @@ _TABLES_8: Final = (
     "CREATE INDEX fix_attempts_by_run ON fix_attempts (run_id, seq)",
 )
 
+_TABLES_9: Final = (
+    # Standards packs that reviews went by, and those of the operator; what is kept never changes.
+    f"""CREATE TABLE packs (
+        seq         INTEGER PRIMARY KEY,
+        digest      TEXT NOT NULL UNIQUE,   -- of its content
+        pack_id     TEXT NOT NULL,
+        version     TEXT NOT NULL,
+        body        BLOB NOT NULL,
+        body_sha256 TEXT NOT NULL           -- of those bytes; shows a damaged row
+    ) {_STRICT}""",
+    "CREATE INDEX packs_by_id ON packs (pack_id, seq)",
+    # Packs that reviews go by where none is named, in their order.
+    f"""CREATE TABLE pack_selection (
+        place   INTEGER PRIMARY KEY,
+        pack_id TEXT NOT NULL UNIQUE,
+        digest  TEXT NOT NULL               -- of an operator's pack; empty for one that its name finds
+    ) {_STRICT}""",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
@@ -224,6 +243,7 @@ MIGRATIONS: Final = (
     Migration(version=6, statements=_TABLES_6),
     Migration(version=7, statements=_TABLES_7),
     Migration(version=8, statements=_TABLES_8),
+    Migration(version=9, statements=_TABLES_9),
 )
 
 

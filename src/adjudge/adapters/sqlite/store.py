@@ -18,6 +18,7 @@ from adjudge.adapters.sqlite.fixes import SqliteFixes, keep_fixes, keep_packets
 from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
+from adjudge.adapters.sqlite.packs import SqlitePacks, keep_chosen
 from adjudge.adapters.sqlite.reviews import SqliteReviews
 from adjudge.adapters.sqlite.rulings import add_rulings, find_rulings
 from adjudge.adapters.sqlite.runs import find_run, ids_like, keep_run, newest_run, runs_with
@@ -66,6 +67,7 @@ class SqliteStore:
         self._ledger = SqliteLedger(connection, place)
         self._reviews = SqliteReviews(connection, hook)
         self._fixes = SqliteFixes(connection)
+        self._packs = SqlitePacks(connection)
 
     @property
     def ledger(self) -> SqliteLedger:
@@ -81,6 +83,11 @@ class SqliteStore:
     def fixes(self) -> SqliteFixes:
         """As the port says."""
         return self._fixes
+
+    @property
+    def packs(self) -> SqlitePacks:
+        """As the port says."""
+        return self._packs
 
     @property
     def read_only(self) -> Reason | None:
@@ -213,6 +220,7 @@ class SqliteStore:
             keep_collection(self._connection, collection)
         keep_packets(self._connection, transition.packets)
         keep_fixes(self._connection, transition.fixes)
+        keep_chosen(self._connection, transition.standards, transition.selection)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.brief.sources import BriefSources
     from adjudge.model.brief import Brief
+    from adjudge.model.outcome import Reason
+    from adjudge.model.pack import ChosenPack
     from adjudge.model.tour import Tour
     from adjudge.ports import Stopwatch
     from adjudge.survey.survey import Survey
@@ -32,11 +34,13 @@ TOO_LONG: Final = 200
 
 
 class Made(NamedTuple):
-    """A brief with what it was built from."""
+    """A brief with what it was built from, and the standards that a review of it goes by."""
 
     brief: Brief
     sources: BriefSources
     survey: Survey
+    packs: tuple[ChosenPack, ...] = ()
+    pack_limits: tuple[Reason, ...] = ()
 
 
 class Asked(NamedTuple):

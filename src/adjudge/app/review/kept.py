@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.app.given import settle_given
+from adjudge.app.packs.choose import settle_packs
 from adjudge.app.review.words import ReviewWords
 from adjudge.app.words import BASE_VARIABLES
 from adjudge.contracts.kept_review_v1 import KeptReviewV1, pack_review
@@ -40,7 +41,8 @@ def settle_words(words: ReviewWords) -> ReviewWords:
     if said.workload:
         said = said._replace(workload=os.path.abspath(said.workload))  # noqa: PTH100 - as above
     config = None if words.config is None else os.path.abspath(words.config)  # noqa: PTH100 - as above
-    return words._replace(said=said, config=config, given=settle_given(words.given))
+    given, packs = settle_given(words.given), settle_packs(words.packs)
+    return words._replace(said=said, config=config, given=given, packs=packs)
 
 
 def keep_words(words: ReviewWords, made: Made, environment: Mapping[str, str]) -> bytes:

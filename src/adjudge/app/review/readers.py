@@ -303,6 +303,7 @@ def _options(words: ReviewWords, made: MadeBrief, told: RunExecutorV1) -> PlanOp
         task=words.task,
         requirements=words.requirements,
         bounds=PlanBounds(budget=words.budget),
+        packs=made.packs,
         secrets=SecretShapes(find=_secrets, is_protected=is_protected),
         tree=words.said.context == TREE,
         host=told.name == HOST,

@@ -18,6 +18,7 @@ from adjudge.app.answer import Answer
 from adjudge.app.brief.brief import make_brief, refuse_empty
 from adjudge.app.executor_words import BUILTIN, HOST
 from adjudge.app.named_config import read_named_config
+from adjudge.app.packs.choose import PackFinder, choose_packs, keep_used
 from adjudge.app.place import open_place, the_repository
 from adjudge.app.qualify.flow import Held as QualifiedHeld
 from adjudge.app.qualify.flow import qualify_against
@@ -44,6 +45,7 @@ from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import sha256
 from adjudge.model.outcome import Outcome
 from adjudge.model.review import ReviewState, UnitState
+from adjudge.packs.asking import link_rules, not_asked
 from adjudge.plan.units import find_units
 from adjudge.report.run_screen import run_screen
 from adjudge.review.builtin import examined_for, hit_candidates, signal_candidates
@@ -55,11 +57,13 @@ from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
 from adjudge.review.patience import TOTAL_S, TRIES
 from adjudge.survey.targets import in_order
+from adjudge.survey.trusted import trusted_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from adjudge.app.brief.forms import Made as MadeBrief
+    from adjudge.app.packs.choose import Entries
     from adjudge.app.place import Place
     from adjudge.app.review.before import Before
     from adjudge.app.review.collect import CollectedReview
@@ -153,6 +157,7 @@ def review_change(
     if HOST in words.executors:
         check_place(words.said.workload, place, world)
     collected = collect_for_review(words, made, place, world)
+    keep_used(made.packs, place.writable)
     run_id = _claim(words, made, place, world)
     held = Held(run_id, made, place, before, Hosted(review_key(words, made), results))
     try:
@@ -184,8 +189,10 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collecte
     qualified = coordinated.qualified
     failures = [one.failure for one in heard if one.failure is not None]
     failures += [*coordinated.failures, *collected.failures(qualified)]
+    tools = {*collected.names(), *([BUILTIN] if with_builtin else [])}
     conclusion = conclude_review(units, qualified, failures)
     limits = [*made.brief.limitations, *qualified.limitations, *held.before.limitations()]
+    limits += made.pack_limits
     limits += [*(one for each in heard for one in each.limitations()), *collected.limitations()]
     return run_artefact(
         MadeRun(
@@ -196,7 +203,12 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collecte
             outcome=conclusion.outcome,
             exit_code=CODES[conclusion.outcome],
             reasons=conclusion.reasons,
-            not_asked=(*(() if heard else NOT_ASKED), *collected.not_asked()),
+            not_asked=(
+                *(() if heard else NOT_ASKED),
+                *not_asked(made.packs, tools, with_reader=bool(heard)),
+                *collected.not_asked(),
+            ),
+            packs=made.packs,
             limitations=in_order(limits),
             complete=coverage_of(units).complete,
             executors=tuple(one.told for one in heard),
@@ -218,7 +230,10 @@ def _coordinated(
     collected: CollectedReview,
 ) -> Coordinated:
     """What readers and tools found, qualified, and coordinated where that is demanded."""
-    found = [*builtin, *(one for each in heard for one in each.findings()), *collected.entries()]
+    packs = held.made.packs
+    ours = link_rules([*builtin], packs)
+    theirs = (one for each in heard for one in each.findings())
+    found = [*ours, *theirs, *link_rules(collected.entries(), packs)]
 
     def qualify(added: Sequence[Candidate | Malformed]) -> Qualified:
         return _qualify(words, held, [*found, *added], collected)
@@ -254,7 +269,13 @@ def brief_for(words: ReviewWords, world: World, place: Place) -> MadeBrief:
     made = make_brief(request, repository, named)
     if not made.brief.units:
         refuse_empty(made.brief, unborn=repository.git.facts().head is None)
-    return made
+
+    def trusted() -> Entries:
+        return trusted_tree(request, made.survey, repository.git).entries
+
+    finder = PackFinder(world, place.store, trusted, repository.git)
+    chosen = choose_packs(made.sources.policy.review_packs, words.packs, finder, made.brief.target.touched)
+    return made._replace(packs=chosen.packs, pack_limits=chosen.limitations)
 
 
 def _claim(words: ReviewWords, made: MadeBrief, place: Place, world: World) -> str:
@@ -272,6 +293,7 @@ def review_key(words: ReviewWords, made: MadeBrief) -> Digest:
     parts = (
         made.brief.pin, words.gate, str(words.every_claim), words.task, *words.requirements,
         str(words.budget), *readers, *said, *words.collectors, *words.given,
+        *(one.digest for one in made.packs),
     )  # fmt: skip
     return derive_digest(KEY, *(one.encode("utf-8", "surrogateescape") for one in parts))
 

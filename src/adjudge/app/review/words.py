@@ -32,6 +32,7 @@ class ReviewWords(NamedTuple):
         said: What is said of executors.
         collectors: External tools that are run, in order.
         given: What collectors need besides, as ``KEY=VALUE``.
+        packs: Standards packs by name or file; without any those in use hold.
     """
 
     target: TargetWords = TargetWords()
@@ -47,6 +48,7 @@ class ReviewWords(NamedTuple):
     said: ExecutorWords = ExecutorWords()
     collectors: tuple[str, ...] = ()
     given: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
 
 
 class RunsWords(NamedTuple):

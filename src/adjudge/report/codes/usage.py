@@ -14,14 +14,8 @@ Row = tuple[str, str]
 USAGE: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "ambiguous-finding": ("Several findings begin with what was typed.", "Type more of the id."),
-        "ambiguous-fix": (
-            "Several tries at a fix begin with what was typed.",
-            "Type more of the id.",
-        ),
-        "ambiguous-packet": (
-            "Several packets begin with what was typed.",
-            "Type more of the id.",
-        ),
+        "ambiguous-fix": ("Several tries at a fix begin with what was typed.", "Type more of the id."),
+        "ambiguous-packet": ("Several packets begin with what was typed.", "Type more of the id."),
         "ambiguous-revision": (
             "The word names several refs, such as a tag and a branch.",
             "Write refs/heads/… or refs/tags/….",
@@ -42,6 +36,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "bad-key": (
             "The file holds no ed25519 key of the kind that was asked for.",
             "Make a pair with adjudge tool keygen.",
+        ),
+        "bad-pack": (
+            "A standards pack cannot be used; the message has every fault and its place.",
+            "docs/packs.md says what a pack may hold.",
         ),
         "bad-pattern": (
             "A pattern of a grant cannot be read, or would not mean what it seems to.",
@@ -258,6 +256,11 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The folder is not in the work tree of its repository.",
             "Go into the work tree.",
         ),
+        "pack-names": (
+            "Packs are named where none belongs, or none where one does.",
+            "adjudge packs --help tells which.",
+        ),
+        "pack-twice": ("Two packs have one name.", "adjudge packs list tells where each is from."),
         "prefix": ("The declared prefix of a patch is none.", "Write p0, p1 or SRC:DST."),
         "proof-tick": (
             "A tick names no item of a proof.",
@@ -333,6 +336,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "What follows --test can be no command.",
             "Write a declared name, or a whole command in quotes.",
         ),
+        "too-many-packs": ("A review goes by 8 packs at most.", "Name fewer."),
         "two-grants": ("A grant is named, and rules are given besides.", "Choose one."),
         "two-outputs": ("Two documents would go to one standard output.", "Send one to a file."),
         "unknown-code": ("No code has this name.", "adjudge tool explain lists them."),
@@ -353,6 +357,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "No obligation of an audit has this name.",
             "adjudge audit why lists all of them.",
         ),
+        "unknown-pack": ("No pack has this name.", "adjudge packs list has those that there are."),
         "unknown-packet": (
             "No packet with this id is kept here.",
             "Make one with adjudge fix packet RUN.",

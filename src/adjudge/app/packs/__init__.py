@@ -1,0 +1,1 @@
+"""``adjudge packs``: standards packs, and which of them a review goes by."""

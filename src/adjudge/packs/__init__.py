@@ -1,0 +1,1 @@
+"""Standards packs: read strictly, matched to paths, linked with findings."""
