@@ -289,7 +289,8 @@ def test_tree_without_anything_to_audit_is_never_complete(adjudge: Console, tmp_
     ended = adjudge(made.path, "audit", "next-step", "--yes", "--json")
     assert (ended.code, ended.json["kind"], ended.json["status"]) == (3, "blocked", "blocked")
     assert "No item is planned" in ended.json["recovery"]["cause"]
-    assert adjudge(made.path, "audit", "run", "--json").code == 3
+    ran = adjudge(made.path, "audit", "run", "--json")
+    assert (ran.code, "No item is planned" in ran.err) == (3, True)
     assert not (made.path / ".adjudge/audit-findings.json").exists()
     why = adjudge(made.path, "audit", "why", "review", "--json").json["obligations"][-1]
     assert (why["name"], why["state"]) == ("review", "blocked")
@@ -302,6 +303,34 @@ def test_scope_that_no_file_is_in_is_not_complete_after_one_that_was(adjudge: Co
     drive(adjudge, subject.path)
     ended = adjudge(subject.path, "audit", "next-step", "--yes", "--path", "nowhere/**", "--json")
     assert (ended.code, ended.json["status"]) == (3, "blocked")
+
+
+def test_what_is_in_the_way_has_a_command_next_and_advice_with_the_cause(
+    adjudge: Console, subject: Repo
+) -> None:
+    drive(adjudge, subject.path)
+    place = subject.path / ".adjudge/audit-findings.json"
+    place.unlink()
+    place.mkdir()
+    recovery = adjudge(subject.path, "audit", "next-step", "--json").json["recovery"]
+    assert recovery["command"] == "adjudge audit next-step"
+    assert "see what stands there" in recovery["cause"]
+
+
+def test_findings_of_a_scope_that_was_narrowed_are_counted_and_not_lost(
+    adjudge: Console, subject: Repo
+) -> None:
+    drive(adjudge, subject.path)
+    before = json.loads((subject.path / ".adjudge/audit-findings.json").read_bytes())
+    assert before["findings"]
+    assert "findings-beside" not in {one["code"] for one in before["limitations"]}
+    adjudge(subject.path, "audit", "next-step", "--yes", "--lens", "tests", "--json")
+    Host(subject.path, findings=False).answer_all()
+    adjudge(subject.path, "audit", "next-step", "--json")
+    after = json.loads((subject.path / ".adjudge/audit-findings.json").read_bytes())
+    assert (after["findings"], after["coverage"]["extent"]) == ([], "complete")
+    (told,) = [one for one in after["limitations"] if one["code"] == "findings-beside"]
+    assert told["message"].startswith("In the ledger and not told here: ")
 
 
 def test_files_beyond_the_budget_are_told_one_by_one(adjudge: Console, subject: Repo) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.qualify.flow import open_sources, qualify_against
 from adjudge.app.qualify.words import QualifyWords
+from adjudge.audit.beside import tell_beside
 from adjudge.audit.gathering import gather
 from adjudge.audit.imports import About, read_imports
 from adjudge.audit.intake import read_ingested
@@ -122,6 +123,7 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
     qualified = qualify_against(
         gathered.given, audited.held, words=WORDS, document=_document(gathered), place=audited.place
     )
+    beside = tell_beside(read_results(desk.store.ledger, desk.run_id, standing), wanted, audited.files)
     snapshot = audited.held.survey.head.snapshot
     ingested = read_ingested(audited.items, desk)
     return synthesise(
@@ -138,7 +140,9 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
             imports=lambda path: {edge.target for edge in snapshot.imports(path)},
             importers=lambda path: len({edge.source for edge in snapshot.importers(path)}),
             limitations=tuple(
-                sorted({*audited.limitations, *qualified.limitations, *imports.limitations}, key=_order)
+                sorted(
+                    {*audited.limitations, *qualified.limitations, *imports.limitations, *beside}, key=_order
+                )
             ),
         )
     )

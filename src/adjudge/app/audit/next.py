@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from adjudge.ports import ArtefactFolder, Store
 
 BLOCKED: Final = 3
+COMMANDS: Final = ("adjudge ", "git ")
+"""How a hint begins that is a command; any other is advice, and stands with the cause."""
 IMPORT_GONE: Final = "import-gone"
 IMPORT: Final = "adjudge audit import FILE"
 
@@ -148,7 +150,8 @@ def audited(ground: AuditGround, items: tuple[WorkItem, ...]) -> Audited:
 def block(folder: ArtefactFolder, run_id: str, error: AdjudgeError) -> Step:
     """The step that says what is in the way, written as far as that can be."""
     move, command = _recovery(error)
-    step = blocked_step(run_id, move, error.message, command)
+    advice = f" ({error.hint})" if error.hint and error.hint != command else ""
+    step = blocked_step(run_id, move, f"{error.message}{advice}", command)
     _write_step(folder, step, step_words(step, None, (), ()))
     return step
 
@@ -166,7 +169,8 @@ def _recovery(error: AdjudgeError) -> tuple[Move, str]:
     is_intent = isinstance(error, ContractError) and INTENT in error.message
     if is_intent or isinstance(error, UsageError):  # without words of the command they are those of the file
         return Move.REPAIR_INTENT, NEXT
-    return Move.RERUN, error.hint or NEXT
+    hint = error.hint or ""
+    return Move.RERUN, hint if hint.startswith(COMMANDS) else NEXT
 
 
 def _take(ground: AuditGround) -> tuple[Due, tuple[str, ...]]:

@@ -172,7 +172,8 @@ def _answer(made: Advanced, failure: str, notes: tuple[str, ...]) -> Answer:
     if failure and not complete and not asks:
         step = replace(step, recovery=Recovery(move=Move.REVIEW_BY_HAND, cause=failure, command=NEXT))
     artefact = step_artefact(step)
-    why = AGREE if asks else failure.rstrip(".")
+    cause = step.recovery.cause if step.status is StepStatus.BLOCKED and step.recovery else failure
+    why = AGREE if asks else cause.rstrip(".")
     return Answer(
         artefact=artefact,
         screen=lambda: step_screen(artefact),

@@ -133,6 +133,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "audit-budget": "The budget of tokens leaves whole groups of files unread.",
         "audit-by-rules": "Rules alone answered some items, so what no rule looks for was not looked for.",
+        "findings-beside": "Accepted findings answer items of another scope or round, so they are not told.",
         "groups-not-kept": "The groups of the agreed scope were too many to keep, so an edit may move files.",
         "unmeasured": "A file could not be read, so it is not audited.",
     }
