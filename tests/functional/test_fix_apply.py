@@ -81,6 +81,15 @@ def test_what_was_changed_elsewhere_meanwhile_is_merged(
     assert calc.read_text() == "# mine\n" + MENDED
 
 
+def test_right_to_execute_that_the_owner_gave_meanwhile_stays(
+    shop: Workshop, fixed: dict[str, Any], calc: Path
+) -> None:
+    calc.chmod(0o755)
+    assert applied(shop, fixed, "--confirm")[0] == 0
+    assert calc.read_text() == MENDED
+    assert calc.stat().st_mode & 0o111
+
+
 def test_conflict_applies_nothing(shop: Workshop, fixed: dict[str, Any], calc: Path) -> None:
     mine = CALC.replace(DEFECT, "    return word\n")
     calc.write_text(mine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,23 @@ GIT = "subprocess.run(['git', '-c', 'user.name=x', '-c', 'user.email=x@x', *{}],
 SLOW = pytest.mark.slow
 """One more of a kind of which one is in the default run."""
 NEW_TEST = "from calc import run\n\n\ndef test_quote():\n    assert run('$HOME') == '$HOME'\n"
+HIDE = f"""\
+text = open('calc.py').read()
+hidden = '    return getattr(subprocess, "check_" + "output")("echo " + word, **dict([("she" + "ll", True)]), text=True).strip()\\n'
+open('calc.py', 'w').write(text.replace({DEFECT!r}, hidden))
+"""
+"""The defect in words that no rule sees."""
+PATCHES = """\
+import calc
+
+if "she" in open(calc.__file__).read() and "shell=True" not in open(calc.__file__).read():
+    calc.run = lambda word: word
+
+
+def test_quote():
+    assert calc.run("$HOME") == "$HOME"
+"""
+"""A test that is red on the tree before, and that mends the defect as long as it is there."""
 IDLE_TEST = "def test_idle():\n    assert True\n"
 
 
@@ -72,6 +90,15 @@ def tried(shop: Workshop, packet: dict[str, Any], act: str, *words: str) -> dict
     """One try; what is kept of it is what was told."""
     shop.act(act)
     attempt = shop.execute(packet, *words)
+    assert kept(shop, attempt) == attempt
+    return attempt
+
+
+def tried_apart(shop: Workshop, packet: dict[str, Any], act: str, back: tuple[Path, Path]) -> dict[str, Any]:
+    """One try that moves something of the repository away, which is put back before what is kept is looked at."""
+    shop.act(act)
+    attempt = shop.execute(packet)
+    back[0].rename(back[1])
     assert kept(shop, attempt) == attempt
     return attempt
 
@@ -124,6 +151,24 @@ class TestMended:
         packet = shop.packet(packet["run_id"], "--test", TEST.replace("test_calc.py", "."))
         attempt = tried(shop, packet, FIX + f"open('test_idle.py', 'w').write({IDLE_TEST!r})")
         assert (attempt["state"], codes(attempt)) == ("inconclusive", {"new-test-not-red"})
+
+    def test_new_test_that_changes_what_others_see_proves_nothing(
+        self, shop: Workshop, packet: dict[str, Any]
+    ) -> None:
+        packet = shop.packet(packet["run_id"], "--test", TEST.replace("test_calc.py", "."))
+        attempt = tried(shop, packet, HIDE + f"open('test_a.py', 'w').write({PATCHES!r})")
+        assert (attempt["state"], codes(attempt)) == ("reproduced", {"leans-on-new-test"})
+        assert attempt["commands"][0]["without_tests"]["colour"] == "red"
+
+    def test_what_the_fixer_does_elsewhere_makes_no_command_green(
+        self, shop: Workshop, packet: dict[str, Any]
+    ) -> None:
+        flag = shop.folder / "flag"
+        check = f"{sys.executable} -c \"import os; raise SystemExit(not os.path.exists('{flag}'))\""
+        attempt = tried(
+            shop, shop.packet(packet["run_id"], "--test", check), FIX + f"open({str(flag)!r}, 'w')"
+        )
+        assert (attempt["state"], codes(attempt)) == ("inconclusive", {"environment-changed"})
 
     def test_defect_without_a_command_is_unproven(self, shop: Workshop, packet: dict[str, Any]) -> None:
         attempt = tried(shop, shop.packet(packet["run_id"]), FIX)
@@ -300,6 +345,14 @@ class TestForbidden:
             (subject / name).unlink(missing_ok=True)
         assert (attempt["state"], attempt["touched"]) == ("failed", [part])
         assert codes(attempt) == {"subject-touched"}
+
+    def test_subject_whose_git_folder_is_gone_fails_the_try(
+        self, shop: Workshop, plain: dict[str, Any]
+    ) -> None:
+        git = shop.subject.path / ".git"
+        away = git.with_name(".gone")
+        attempt = tried_apart(shop, plain, FIX + f"os.rename({str(git)!r}, {str(away)!r})", (away, git))
+        assert attempt["state"] == "failed"
 
     def test_index_of_the_subject_is_looked_at(self, shop: Workshop, plain: dict[str, Any]) -> None:
         index = shop.subject.path / ".git" / "index"

@@ -54,7 +54,8 @@ class FixerV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class FixCommandV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A command before and after, and what it proves.
 
-    ``with_tests`` is the tree before with the new tests of the fix; null where it has none.
+    ``with_tests`` is the tree before with the new tests of the fix, ``without_tests`` the tree after without
+    them; null where it has none.
     """
 
     name: str
@@ -62,6 +63,7 @@ class FixCommandV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     reasons: tuple[ReasonV1, ...]
     trials: TwoTrialsV1
     with_tests: TrialV1 | None
+    without_tests: TrialV1 | None = None
 
 
 class RecheckV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -240,13 +242,14 @@ def fix_record(attempt: FixAttemptV1, deed: DeedV1, number: int = 0) -> Record:
 
 def command_result_wire(command: FixCommand, proved: Proved) -> FixCommandV1:
     """The wire form of a command before and after."""
-    tests = command.with_tests
+    tests, without = command.with_tests, command.without_tests
     return FixCommandV1(
         name=proved.name,
         proving=proved.proving.value,
         reasons=reasons_wire(proved.reasons),
         trials=two_trials_wire(command.trials),
         with_tests=None if tests is None else trial_wire(tests),
+        without_tests=None if without is None else trial_wire(without),
     )
 
 

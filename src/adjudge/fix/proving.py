@@ -5,7 +5,7 @@ any          unavailable  nothing can be told
 unavailable  any          nothing can be told
 any          tests gone   broken: a test that ran before is gone or skipped
 any          new failure  broken: something fails that did not before; a new test that fails is one
-red          red          still red
+red          red          still red; also where it is green with the new tests of the fix alone
 green        red          broken
 green        green        nothing: it was not red before
 red          green        the fix, as far as the command sees
@@ -13,6 +13,7 @@ red          green        the fix, as far as the command sees
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudge.model.fix import FixCode, Proved, Proving
@@ -23,6 +24,23 @@ from adjudge.trial.colour import told_names
 if TYPE_CHECKING:
     from adjudge.model.fix import FixCommand
     from adjudge.model.trial import Trial, TrialComparison
+
+
+def held_again(before: Trial, again: Trial) -> Trial:
+    """The trial of the tree before; it says nothing where it comes out otherwise after the fixer.
+
+    Args:
+        before: As it came out before the fixer.
+        again: The same tree after the fixer.
+    """
+    if again.colour is before.colour and again.tests == before.tests:
+        return before
+    message = (
+        f"The unchanged tree was {before.colour} before the fixer and is {again.colour} after it,"
+        " so something outside of the tree changed, or it is flaky."
+    )
+    reason = Reason(code=FixCode.ENVIRONMENT_CHANGED, message=message)
+    return replace(before, colour=Colour.UNAVAILABLE, reason=reason)
 
 
 def prove(command: FixCommand) -> Proved:
@@ -38,7 +56,13 @@ def prove(command: FixCommand) -> Proved:
     if trials.head.colour is Colour.RED:
         reason = Reason(code=FixCode.COMMAND_RED, message=f"{name} is red before and after.")
         return Proved(name=name, proving=Proving.STILL_RED, reasons=(reason,))
-    weak = _not_red(command)
+    return _leaning(command) or _green(command)
+
+
+def _green(command: FixCommand) -> Proved:
+    """What a command proves that is green after."""
+    trials = command.trials
+    name, weak = trials.name, _not_red(command)
     if trials.base.colour is Colour.RED:
         return Proved(name=name, proving=Proving.RED_TO_GREEN, reasons=weak)
     with_tests = command.with_tests
@@ -66,6 +90,23 @@ def _broken(name: str, found: TrialComparison, before: Trial, after: Trial) -> R
     else:
         return None
     return Reason(code=FixCode.COMMAND_BROKEN, message=told)
+
+
+def _leaning(command: FixCommand) -> Proved | None:
+    """What it is to hold by the new tests of the fix alone, which may change what the others see."""
+    base, without, name = command.trials.base, command.without_tests, command.trials.name
+    if without is None or without.colour is Colour.GREEN:
+        return None
+    if without.colour is Colour.UNAVAILABLE:
+        return Proved(name=name, proving=Proving.UNAVAILABLE, reasons=(_unknown(name, without),))
+    failing = without.ids(TestState.FAILED) & base.ids(*TestState)
+    if without.tests and base.tests and not failing:
+        return None
+    told = f": {told_names(sorted(failing))}" if failing else ""
+    message = f"{name} is red without the new tests of the fix{told}."
+    reason = Reason(code=FixCode.LEANS_ON_NEW_TEST, message=message)
+    proving = Proving.STILL_RED if base.colour is Colour.RED else Proving.BROKEN
+    return Proved(name=name, proving=proving, reasons=(reason,))
 
 
 def _not_red(command: FixCommand) -> tuple[Reason, ...]:

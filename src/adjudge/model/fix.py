@@ -74,6 +74,8 @@ class FixCode(StrEnum):
     NO_COMMAND = "no-command-named"
     NOT_RED_BEFORE = "not-red-before"
     NEW_TEST_NOT_RED = "new-test-not-red"
+    LEANS_ON_NEW_TEST = "leans-on-new-test"
+    ENVIRONMENT_CHANGED = "environment-changed"
     COMMAND_RED = "command-red"
     COMMAND_BROKEN = "command-broken"
     COMMAND_UNKNOWN = "command-unknown"
@@ -94,10 +96,12 @@ class FixCommand:
     Attributes:
         trials: On the tree before and on the tree after.
         with_tests: On the tree before with the new tests of the fix; ``None`` where it has none.
+        without_tests: On the tree after without them; ``None`` where it has none.
     """
 
     trials: TwoTrials
     with_tests: Trial | None = None
+    without_tests: Trial | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -158,7 +158,8 @@ def _commands(commands: Sequence[FixCommandV1]) -> Iterator[Line]:
     yield (own("Before and after", Style.TITLE),)
     for one in commands:
         before, after = one.trials.base.colour, one.trials.head.colour
-        tests = "" if one.with_tests is None else f", with the new tests {one.with_tests.colour}"
+        tests = "" if one.with_tests is None else f", before with the new tests {one.with_tests.colour}"
+        tests += "" if one.without_tests is None else f", after without them {one.without_tests.colour}"
         yield (
             own("  "),
             own(f"{before} ", COLOURS[before]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.fix.proving import prove
+from adjudge.fix.proving import held_again, prove
 from adjudge.model.fix import FixCode, FixCommand, Proving
 from tests.trial_values import a_trial, two_trials
 
@@ -44,6 +44,36 @@ def test_new_test_that_holds_without_the_fix_is_told(with_tests: str) -> None:
     before = "green t+" if "t+" in with_tests else "red t-"
     command = FixCommand(trials=two_trials(before, "green t+ n+"), with_tests=a_trial(with_tests))
     assert FixCode.NEW_TEST_NOT_RED in [one.code for one in prove(command).reasons]
+
+
+@pytest.mark.parametrize(
+    ("before", "without", "proving"),
+    [
+        ("red t-", "red t-", Proving.STILL_RED),
+        ("red exit-status", "red exit-status", Proving.STILL_RED),
+        ("green t+", "red t-", Proving.BROKEN),
+        ("red t-", "unavailable interrupted", Proving.UNAVAILABLE),
+        ("red t-", "green t+", Proving.RED_TO_GREEN),
+    ],
+)
+def test_what_holds_by_the_new_tests_alone_does_not_hold(before: str, without: str, proving: Proving) -> None:
+    command = FixCommand(
+        trials=two_trials(before, "green t+ n+" if "t" in before[-2:] else "green"),
+        with_tests=a_trial("red t- n-"),
+        without_tests=a_trial(without),
+    )
+    proved = prove(command)
+    assert proved.proving is proving
+    told = {one.code for one in proved.reasons}
+    assert (FixCode.LEANS_ON_NEW_TEST in told) == (proving in {Proving.STILL_RED, Proving.BROKEN})
+
+
+def test_tree_that_comes_out_otherwise_after_the_fixer_says_nothing() -> None:
+    before = a_trial("red t-")
+    assert held_again(before, a_trial("red t-")) is before
+    for again in ("green t+", "red t+ u-", "unavailable environment"):
+        held = held_again(before, a_trial(again))
+        assert (held.colour, held.reason and held.reason.code) == ("unavailable", "environment-changed")
 
 
 def test_new_test_without_a_name_is_judged_by_the_colour() -> None:

@@ -138,10 +138,17 @@ def _change(
         path=path,
         before=standing,
         after=after,
-        executable=theirs is not None and theirs.mode == EXECUTABLE,
+        executable=_is_executable(base, ours, theirs),
         was_executable=ours is not None and ours.mode == EXECUTABLE,
         merged=step is Step.MERGE,
     )
+
+
+def _is_executable(base: TreeEntry | None, ours: TreeEntry | None, theirs: TreeEntry | None) -> bool:
+    """Whether a file may be executed afterwards: as the owner has it, where the owner changed that."""
+    changed = base is not None and ours is not None and base.mode != ours.mode
+    chosen = ours if changed else theirs
+    return chosen is not None and chosen.mode == EXECUTABLE
 
 
 def _read(git: GitReader, ids: list[ObjectId]) -> Mapping[ObjectId, bytes]:
@@ -159,21 +166,32 @@ def _read(git: GitReader, ids: list[ObjectId]) -> Mapping[ObjectId, bytes]:
 
 
 def write_changes(changes: tuple[Change, ...], files: OwnerTree) -> None:
-    """Write them all; where one fails, those before it are put back.
+    """Write them all; where one fails, or is not as it was read any more, those before it are put back.
 
     Raises:
-        InputError: Something stands in the way of a file.
+        InputError: Something stands in the way of a file, or it was changed meanwhile.
         ToolError: A file cannot be written.
     """
     done: list[Change] = []
     try:
         for one in changes:
+            _still_as_read(files, one)
             done.append(one)
             _put(files, one.path, one.after, executable=one.executable)
     except (InputError, ToolError) as error:
         for one in reversed(done):
             _put(files, one.path, one.before, executable=one.was_executable)
         raise error from None
+
+
+def _still_as_read(files: OwnerTree, one: Change) -> None:
+    """Whether a file is as it was read, so that nothing of its owner's is written over.
+
+    Raises:
+        InputError: It is not.
+    """
+    if files.read(one.path) != one.before:
+        raise InputError(CONFLICT, f"{one.path} was changed while the fix was applied.", "apply it again")
 
 
 def _put(files: OwnerTree, path: RepoPath, data: bytes | None, *, executable: bool) -> None:

@@ -1,4 +1,4 @@
-"""The commands of a packet, on the tree before, on the tree before with new tests, and on the tree after."""
+"""The commands of a packet, on the tree before and after, each with and without new tests of the fix."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from adjudge.app.place import the_repository
 from adjudge.app.wiring_programs import open_means
 from adjudge.contracts.fix_packet_v1 import declared_command
 from adjudge.fix.grant import is_new_test
+from adjudge.fix.proving import held_again
 from adjudge.model.fix import FixCommand, PutEntry
 from adjudge.model.ids import ObjectId
-from adjudge.model.trial import TwoTrials
+from adjudge.model.trial import Colour, TwoTrials
 from adjudge.trial.trying import try_command
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.place import Place
     from adjudge.app.world import World
+    from adjudge.contracts.config_commands_v1 import CommandV1
     from adjudge.contracts.fix_packet_v1 import FixPacketV1
     from adjudge.model.target import Target
     from adjudge.model.trial import Trial
@@ -47,32 +49,44 @@ class Trying(NamedTuple):
         return self._on(ObjectId(self.packet.tree))
 
     def after(self, before: tuple[Trial, ...], head: ObjectId) -> tuple[FixCommand, ...]:
-        """Every command before and after.
+        """Every command before and after; what was red before is to be red once more on the unchanged tree.
 
         Args:
             before: On the tree before, in order.
             head: The tree after.
         """
-        with_new = self._with_new_tests(head)
-        tests = self._on(with_new) if with_new is not None else (None,) * len(before)
+        new = self._new_tests(head)
+        nothing: tuple[Trial | None, ...] = (None,) * len(before)
+        with_new = self._on(self._put(self.packet.tree, new)) if new else nothing
+        without = self._on(self._put(head, [PutEntry(path=one.path) for one in new])) if new else nothing
+        trials = [
+            TwoTrials(name=one.name, argv=one.argv, base=self._again(one, base, after), head=after)
+            for one, base, after in zip(self.packet.commands, before, self._on(head), strict=True)
+        ]
         return tuple(
-            FixCommand(trials=TwoTrials(name=one.name, argv=one.argv, base=base, head=trial), with_tests=new)
-            for one, base, trial, new in zip(self.packet.commands, before, self._on(head), tests, strict=True)
+            FixCommand(trials=both, with_tests=more, without_tests=less)
+            for both, more, less in zip(trials, with_new, without, strict=True)
         )
+
+    def _again(self, command: CommandV1, base: Trial, head: Trial) -> Trial:
+        """The trial of the tree before; where a fix would rest on it, the tree is tried once more."""
+        if (base.colour, head.colour) != (Colour.RED, Colour.GREEN):
+            return base
+        filled = filled_command(declared_command(command))
+        return held_again(base, try_command(filled, ObjectId(self.packet.tree), self.means))
 
     def _on(self, tree: ObjectId) -> tuple[Trial, ...]:
         filled = (filled_command(declared_command(one)) for one in self.packet.commands)
         return tuple(try_command(one, tree, self.means) for one in filled)
 
-    def _with_new_tests(self, head: ObjectId) -> ObjectId | None:
-        """The tree before with the new tests of the tree after; ``None`` where it has none."""
-        tree = ObjectId(self.packet.tree)
-        paths = frozenset(one.path for one in self.git.list_tree(tree))
+    def _new_tests(self, head: ObjectId) -> list[PutEntry]:
+        """The tests that only the tree after has."""
+        paths = frozenset(one.path for one in self.git.list_tree(ObjectId(self.packet.tree)))
         new = [one for one in self.git.list_tree(head) if is_new_test(one.path, paths)]
-        if not new:
-            return None
-        entries = [PutEntry(path=one.path, mode=one.mode, object_id=one.object_id) for one in new]
-        return self.trees.put(tree, entries)
+        return [PutEntry(path=one.path, mode=one.mode, object_id=one.object_id) for one in new]
+
+    def _put(self, tree: str, entries: list[PutEntry]) -> ObjectId:
+        return self.trees.put(ObjectId(tree), entries)
 
 
 @contextmanager

@@ -104,7 +104,8 @@ def answer_execute(words: ExecuteWords, world: World) -> Answer:
         asked = Asked(words, packet, name, number, find_stops(packet, earlier_attempts(store, packet)))
         if not words.confirmed:
             return _planned(asked)
-        attempt = _carry_out(asked, place, world, store)
+        means = open_fixes(the_repository(place), world)
+        attempt = _carry_out(_Carried(asked, place, world, means), store)
         receipt = None
         if signer is not None:
             receipt = sign_statement(attempt_statement(attempt), key_id=signer.key_id, sign=signer.sign)
@@ -113,7 +114,7 @@ def answer_execute(words: ExecuteWords, world: World) -> Answer:
         keep_attempt(store, attempt, receipt=receipt)
         if receipt is not None and words.receipt is not None:
             write_once(words.receipt, receipt, what=RECEIPT)
-        notes = (*place.notes(), *tree_notes(attempt.attempt_id, open_fixes(the_repository(place), world)))
+        notes = (*place.notes(), *tree_notes(attempt.attempt_id, means))
     return attempt_answer(attempt, notes)
 
 
@@ -165,9 +166,10 @@ def _planned(asked: Asked) -> Answer:
     )
 
 
-def _carry_out(asked: Asked, place: Place, world: World, store: Store) -> FixAttemptV1:
+def _carry_out(carried: _Carried, store: Store) -> FixAttemptV1:
     """The try, whatever becomes of it."""
-    repository, words = the_repository(place), asked.words
+    asked, world = carried.asked, carried.world
+    repository, words = the_repository(carried.place), asked.words
     executors, _ = open_executors(
         (words.executor,), {words.executor: said_of(words.executor, words.said)}, repository, world
     )
@@ -184,12 +186,10 @@ def _carry_out(asked: Asked, place: Place, world: World, store: Store) -> FixAtt
         reason = Reason(code=FixCode.FIXER_FAILED, message=tried.fixer.detail)
         return tried.ended(FixState.FAILED, (reason,))
     keep_open(store, asked.packet, asked.attempt_id)
-    means = open_fixes(repository, world)
-    carried = _Carried(asked, place, world, means)
     try:
         return carried.out(tried, executor)
     except AdjudgeError as error:
-        there = means.trees.path(folder_name(asked.attempt_id)) is not None
+        there = carried.means.trees.path(folder_name(asked.attempt_id)) is not None
         reason = Reason(code=error.code, message=error.message)
         return replace(tried, retained=there).ended(FixState.FAILED, (reason,))
 

@@ -11,7 +11,7 @@ from adjudge.app.fix.apply import Change, apply_attempt, write_changes
 from adjudge.app.fix.words import DeedWords
 from adjudge.app.place import open_place
 from adjudge.contracts.fix_attempt_v1 import FixDeedV1
-from adjudge.errors import ToolError, UsageError
+from adjudge.errors import InputError, ToolError, UsageError
 from adjudge.model.ids import RepoPath
 from tests.fix_values import an_attempt
 from tests.unit.app.fixes import MENDED, packed, tried
@@ -58,6 +58,13 @@ def test_what_was_written_before_a_full_disk_is_put_back() -> None:
     with pytest.raises(ToolError):
         write_changes(changes, files)
     assert files.files == {"a": b"1", "b": b"2"}
+
+
+def test_file_that_its_owner_changes_meanwhile_keeps_that() -> None:
+    files = Full(at="", files={"a": b"1", "b": b"typed on"})
+    with pytest.raises(InputError):
+        write_changes((change("a", b"1", b"9"), change("b", b"2", b"3")), files)
+    assert files.files == {"a": b"1", "b": b"typed on"}
 
 
 def test_fix_is_applied_where_it_is_confirmed(tmp_path: Path) -> None:
