@@ -41,8 +41,12 @@ def states(adjudge: Console, top: Path, *words: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "words", [("status",), ("why", "review"), ("validate",), ("explain", "a"), ("clean",), ("archive",)]
-)
+    "words",
+    [
+        ("status",), ("why", "review"), ("validate",), ("explain", "a"), ("clean",), ("archive",),
+        ("unaccept", "--all"), ("validate-results", "AGENTS.md"),
+    ],
+)  # fmt: skip
 def test_nothing_is_begun_by_looking(adjudge: Console, subject: Repo, words: tuple[str, ...]) -> None:
     ended = adjudge(subject.path, "audit", *words, "--json")
     assert (ended.code, ended.json["code"]) == (3, "no-audit")

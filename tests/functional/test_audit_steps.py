@@ -197,6 +197,17 @@ def test_only_what_changed_since_a_revision_is_audited(adjudge: Console, subject
     assert paths == {"src/app/new.py", "src/app/dirty.py"}
 
 
+def test_scope_that_was_agreed_to_moves_with_no_commit(adjudge: Console, subject: Repo) -> None:
+    base = subject.git("rev-parse", "HEAD").decode().strip()
+    subject.commit({"src/app/new.py": "a = 1\n"})
+    adjudge(subject.path, "audit", "next-step", "--yes", "--since", "HEAD~1")
+    assert Host(subject.path).read("intent.json")["since"] == base
+    subject.commit({"src/app/newer.py": "b = 1\n"})
+    adjudge(subject.path, "audit", "next-step")
+    paths = {file["path"] for one in Host(subject.path).items() for file in one["scope"]["files"]}
+    assert paths == {"src/app/new.py", "src/app/newer.py"}
+
+
 @pytest.mark.parametrize(
     "words",
     [("--path", "../x"), ("--path", "/etc/passwd"), ("--budget-tokens", "-1"), ("--since", "nowhere")],

@@ -144,7 +144,7 @@ def stand_on(
 ) -> AuditGround:
     """The ground; see ``open_audit``."""
     repository = the_repository(place)
-    intent = settle_intent(folder, scope)
+    intent = settle_intent(folder, _pinned(scope, repository))
     survey = survey_work_tree(repository.ports, paranoid=paranoid)
     refuse_tracked(survey)
     run_id = _run(store, survey)
@@ -166,6 +166,11 @@ def stand_on(
         plan=plan,
         confirmed=confirmed,
     )
+
+
+def _pinned(scope: ScopeWords, repository: Repository) -> ScopeWords:
+    """The words with the commit that the revision names now: what is agreed to moves with no branch."""
+    return scope._replace(since=repository.git.resolve(scope.since)) if scope.since else scope
 
 
 def settle_intent(folder: ArtefactFolder, scope: ScopeWords) -> Intent:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
-from adjudge.app.audit.ground import open_audit
+from adjudge.app.audit.ground import open_existing
 from adjudge.app.audit.next import planned_so_far
-from adjudge.app.audit.words import ScopeWords
 from adjudge.app.wiring import read_named
 from adjudge.audit.ledger import read_standing, unaccept_record
 from adjudge.audit.probing import probe_result
@@ -35,7 +34,7 @@ NAMED: Final = 5
 def answer_validate_results(file: str, world: World) -> Answer:
     """What taking a result in would come to: 0 when it fits, else 1."""
     data = read_named(file, what="result", limit_bytes=LIMIT_BYTES)
-    with open_audit(world, ScopeWords()) as ground:
+    with open_existing(world) as ground:
         items, _ = planned_so_far(ground)
         made = probe_result(data, items, ground.desk())
         notes = ground.place.notes()
@@ -66,7 +65,7 @@ def answer_unaccept(names: tuple[str, ...], world: World, *, everything: bool, r
         raise UsageError("unaccept-words", message, "adjudge audit unaccept ITEM..., or --all")
     if len(reason) > LONGEST:
         raise UsageError("reason-too-long", f"A reason has at most {LONGEST} characters.")
-    with open_audit(world, ScopeWords()) as ground:
+    with open_existing(world) as ground:
         standing = read_standing(ground.store.ledger, ground.run_id)
         chosen = sorted(standing.held) if everything else sorted({_find(one, standing.held) for one in names})
         records = tuple(unaccept_record(ground.run_id, one, standing.held[one], reason) for one in chosen)
