@@ -85,13 +85,10 @@ def read_reply(
         checks: Standards that units are held to, by id.
     """
     try:
-        document = find_document(data, FINDINGS)
-        findings, read = _envelope(document)
+        findings, read = _envelope(find_document(data, FINDINGS))
         plain = {"schema": SCHEMA, FINDINGS: [_bare(one) for one in findings]}
         given = read_candidates(plain, tool=tool, checks=True)
-    except UsageError as error:
-        return Reply(is_usable=False, errors=(error.message,))
-    except UnusableError as error:
+    except (UsageError, UnusableError) as error:
         return Reply(is_usable=False, errors=(str(error),))
     known = [one for one in read if isinstance(one, str) and one in asked]
     errors = [f"At /{READ}, {shorten(one)} is no unit of this text." for one in read if one not in known]
