@@ -34,8 +34,8 @@ EMPTY_BLOBS: Final = frozenset({
 })  # fmt: skip
 """Git's ids of no bytes at all, SHA-1 and SHA-256."""
 
-LOOKED_AT: Final = 8000
-"""Bytes in which git looks for a NUL, which makes content binary."""
+CONTROLS: Final = bytes(one for one in range(1, 32) if one not in b"\t\n\f\r\x1b")
+"""Bytes that no text has."""
 
 NO_SKIP: Final = ""
 
@@ -119,7 +119,7 @@ def skip_of(change: Change, sources: BriefSources, *, opaque: frozenset[RepoPath
 
 
 def _opaque(sources: BriefSources, units: Mapping[RepoPath, Unit]) -> frozenset[RepoPath]:
-    """Paths that are binary: a NUL byte in code, or new in a text, takes nothing out of reading."""
+    """Paths that are binary: NUL bytes in what is text otherwise take nothing out of reading."""
     binary = [
         one
         for one in sources.target.changes
@@ -127,8 +127,19 @@ def _opaque(sources: BriefSources, units: Mapping[RepoPath, Unit]) -> frozenset[
     ]
     ids = {side for one in binary for side in (one.old_id, one.new_id) if side is not None}
     texts = sources.texts(sorted(ids))
-    shown = {side for side in ids if (data := texts.get(side)) and b"\0" not in data[:LOOKED_AT]}
+    shown = {side for side in ids if (data := texts.get(side)) and _is_text(data)}
     return frozenset(one.path for one in binary if shown.isdisjoint({one.old_id, one.new_id}))
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether bytes are those of a text, NUL bytes set aside, as a program that runs it may do."""
+    rest = data.replace(b"\0", b"")
+    controls = sum(rest.count(bytes([one])) for one in CONTROLS)
+    try:
+        rest.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return bool(rest) and controls == 0
 
 
 def _standing(unit: Unit, skip: str) -> Standing:

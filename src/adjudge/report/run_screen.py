@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.report.coordination_lines import coordination_lines, ranks
+from adjudge.report.qualified_facts import why_not
 from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section
 from adjudge.report.wording import SHORT, plural
 
@@ -33,6 +34,8 @@ SEVERITIES: Final = {
 STANDING: Final = frozenset({"active", "below-gate"})
 """Standings of what stands in the source and that nobody took out."""
 WORST_FIRST: Final = tuple(SEVERITIES)
+LOST: Final = frozenset({"stale", "unresolved", "rejected"})
+"""Dispositions of what has no place."""
 
 
 def run_screen(run: RunV1) -> Screen:
@@ -44,6 +47,7 @@ def run_screen(run: RunV1) -> Screen:
         *_findings("Counts at the gate", counting, ranks(run)),
         *_findings("Stands in the source, does not count", standing, ranks(run)),
         *_nothing(run, [*counting, *standing]),
+        *_unplaced(run),
         *coordination_lines(run),
         *_unread(run.units),
         *sentence_section("Why", [one.message for one in run.reasons], listed=LISTED),
@@ -100,6 +104,16 @@ def _nothing(run: RunV1, shown: Sequence[ResultV1]) -> Iterator[Line]:
     said = "Nothing found." if run.coverage.kind == "complete" else "Nothing found in what was read."
     yield ()
     yield (own(said, Style.FAINT),)
+
+
+def _unplaced(run: RunV1) -> Iterator[Line]:
+    """What was said and stands nowhere, counted with why: it is no finding, and it is not lost."""
+    lost = [one for one in run.findings.counts.reasons if one.disposition in LOST]
+    yield from sentence_section(
+        "Said, and not found in the source",
+        [f"{one.count} {one.disposition}: {why_not(one.reason)}" for one in lost],
+        listed=LISTED,
+    )
 
 
 def _counts(one: ResultV1) -> bool:

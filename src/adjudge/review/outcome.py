@@ -1,14 +1,15 @@
 """What a review comes to.
 
 The first that applies: a finding that counts fails, whatever was not read; coverage that is partial, a
-reader or collector that failed or was not there, or findings that speak of what is not there make it
-inconclusive; else it passes.
+reader or collector that failed or was not there, findings that speak of what is not there, or readers that
+were not all held against one another make it inconclusive; else it passes.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudge.model.candidate import Candidate
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.review import UnitState
 from adjudge.qualify.outcome import is_implausible
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 IMPLAUSIBLE = Reason(
     code="implausible",
     message="More than half of the claims speak of files, lines or facts that are not there.",
+)
+
+NOT_COMPARED = Reason(
+    code="not-compared",
+    message="So many findings lie at one place that not all readers were held against one another.",
 )
 
 NOTHING_READ = Reason(code="coverage-partial", message="Nothing of the change was read.")
@@ -62,4 +68,14 @@ def _doubts(qualified: Qualified) -> tuple[Reason, ...]:
     """Why what was found, or the change itself, is not to be relied on."""
     target = qualified.target
     told = () if target.outcome is Outcome.PASS else target.reasons
-    return (*told, IMPLAUSIBLE) if is_implausible(qualified.qualifications) else told
+    doubts = (
+        (is_implausible(qualified.qualifications), IMPLAUSIBLE),
+        (qualified.merged.not_compared > 0 and len(_reporters(qualified)) > 1, NOT_COMPARED),
+    )
+    return (*told, *(reason for holds, reason in doubts if holds))
+
+
+def _reporters(qualified: Qualified) -> frozenset[str]:
+    """Who reports something that has a place: two of them may corroborate one another."""
+    made = (one.qualification.candidate for one in qualified.findings)
+    return frozenset(one.reporter.tool for one in made if isinstance(one, Candidate))

@@ -121,6 +121,8 @@ def test_marker_phrase_of_git_in_a_text_makes_nothing_binary() -> None:
         ("run.sh", b"echo \0\n", b"echo\n", ""),
         ("run.py", b"\0", b"\0\1", ""),
         ("run.sh", b"\0", b"\0\1", "binary"),
+        ("run.sh", b"\0", b"#!/bin/sh\n# \0\nrm -rf /\n", ""),
+        ("a.bin", b"\0", b"\0\xff\xfe", "binary"),
     ],
 )
 def test_nul_takes_no_text_and_no_code_out_of_reading(path: str, base: bytes, head: bytes, skip: str) -> None:

@@ -8,7 +8,7 @@ from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.review import UnitState
 from adjudge.report.run_screen import run_screen, runs_screen
 from adjudge.report.screen import plain_text
-from tests.qualified_values import candidate, finding, located, qualified
+from tests.qualified_values import candidate, finding, located, lost, qualified
 from tests.review_values import a_made, a_unit
 
 
@@ -38,6 +38,14 @@ def test_findings_that_count_stand_before_those_that_do_not() -> None:
     stands = finding(located(candidate(1, title="It stands")), reason="not-proved")
     text = shown(a_made(qualified=qualified([stands, counts]), outcome=Outcome.FAIL))
     assert text.index("It counts") < text.index("It stands")
+
+
+def test_what_was_said_and_stands_nowhere_is_counted_with_why() -> None:
+    invented = qualified([], [lost(0, "no-such-file"), lost(1, "no-such-file")])
+    text = shown(a_made(qualified=invented))
+    assert "Said, and not found in the source\n" in text
+    assert "  2 rejected: there is no such file in that tree (no-such-file)\n" in text
+    assert "Said, and" not in shown(a_made())
 
 
 def test_hostile_title_is_escaped() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudge.model.candidate import Reporter
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.review import Pass, ReadUnit, Tier, UnitState
@@ -97,3 +98,17 @@ def test_reasons_name_units_by_state_and_count_the_rest() -> None:
     many = [unit(UnitState.FAILED, "pending", f"{name}.py") for name in "dcba"]
     (reason,) = partial_reasons([READ, *many])
     assert reason.message == "Not read whole, failed (pending): a.py, b.py, c.py and 1 more."
+
+
+@pytest.mark.parametrize(
+    ("tools", "outcome"),
+    [(("one", "two"), Outcome.INCONCLUSIVE), (("one", "one"), Outcome.PASS)],
+)
+def test_readers_that_were_not_all_compared_are_no_pass(tools: tuple[str, str], outcome: Outcome) -> None:
+    said = [
+        candidate(at, reporter=Reporter(tool=tool, version="", rule="", report="candidates"))
+        for at, tool in enumerate(tools)
+    ]
+    found = qualified([finding(located(one), reason="not-proved") for one in said])
+    missed = replace(found, merged=replace(found.merged, not_compared=1))
+    assert conclude_review([READ], missed, []).outcome is outcome

@@ -7,6 +7,7 @@ end marker and never by its exit status alone.
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
@@ -141,7 +142,9 @@ class AgentClient:
             version=version,
             model=self.settings.model,
             settings_sha256=derive_digest(
-                "adjudge/executor-client/v1", digest.encode(), *(one.encode() for one in self._spelled(login))
+                "adjudge/executor-client/v1",
+                digest.encode(),
+                *(os.fsencode(one) for one in self._spelled(login)),
             ),
             networked=True,
         )

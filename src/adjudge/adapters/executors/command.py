@@ -7,6 +7,7 @@ file that its arguments name.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -61,7 +62,9 @@ class CommandExecutor:
             name=self.name,
             version="",
             model=self.settings.model,
-            settings_sha256=derive_digest("adjudge/executor-command/v1", *(one.encode() for one in words)),
+            settings_sha256=derive_digest(
+                "adjudge/executor-command/v1", *(os.fsencode(one) for one in words)
+            ),
             networked=not self.settings.offline,
         )
 

@@ -9,6 +9,8 @@ from adjudge.app.words import TargetWords
 from adjudge.errors import UsageError
 
 HELP: Final = "adjudge review --help"
+MOST_RUNS: Final = 10_000
+MOST_DAYS: Final = 36_500
 NAMING: Final = {
     "show": "shown", "resume": "gone on with", "ingest": "given results", "cancel": "cancelled",
 }  # fmt: skip
@@ -96,5 +98,6 @@ def check_runs_words(words: RunsWords) -> None:
     if bool(words.files) is not (words.deed == "ingest"):
         message = "Results stand behind `ingest` and its run, and behind nothing else."
         raise UsageError("ingest-files", message, "adjudge runs ingest RUN FILE...")
-    if words.limit < 1 or words.days < 0:
-        raise UsageError("runs-bound", "A number of runs or days is missing.", "adjudge runs --help")
+    if not 1 <= words.limit <= MOST_RUNS or not 0 <= words.days <= MOST_DAYS:
+        message = f"A number of runs is 1 to {MOST_RUNS}, one of days 0 to {MOST_DAYS}."
+        raise UsageError("runs-bound", message, "adjudge runs --help")

@@ -70,6 +70,7 @@ OWNERS: Final[Mapping[str, str]] = MappingProxyType(
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "coverage-partial": "Some units were not read whole, so what was not found may still be there.",
+        "not-compared": "Findings of different readers lie so many at one place that some were not compared.",
         "foreign-units": "A reader says that it read units it was not asked about; that counts for nothing.",
         "moved-since": "The change is another than that of the review before; what moved is named.",
         "prompt-words-cut": "A text of the operator or of the repository is longer than prompts take.",
