@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.contracts.pack_v1 import chosen_pack
 from adjudge.model.candidate import Severity
-from adjudge.model.pack import PackFocus, Pack, PackCheck, PackOrigin
+from adjudge.model.pack import Pack, PackCheck, PackFocus, PackOrigin
 from adjudge.rules.registry import RULES
 
 if TYPE_CHECKING:

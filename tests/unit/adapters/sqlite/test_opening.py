@@ -114,7 +114,7 @@ def test_older_store_is_copied_and_upgraded_step_by_step(tmp_path: Path) -> None
         store.commit(step(3))
         assert list(store.ledger.entries()) == chain(4)
     copies = sorted(name for name in content(tmp_path) if name.endswith(".backup"))
-    assert copies == [f"state.db.v{NEWEST}.backup", f"state.db.v{NEWEST + 1}.backup"]
+    assert copies == sorted([f"state.db.v{NEWEST}.backup", f"state.db.v{NEWEST + 1}.backup"])
 
 
 def test_copy_of_an_older_store_opens_as_that_version(tmp_path: Path) -> None:
