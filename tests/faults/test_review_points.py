@@ -11,8 +11,10 @@ import pytest
 
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.options import StoreOptions
+from adjudge.app import wiring
 from adjudge.app.place import open_place
-from adjudge.app.review import review, review_readers, wiring
+from adjudge.app.review import readers as review_readers
+from adjudge.app.review import review
 from adjudge.app.review.review import brief_for, review_change
 from adjudge.app.review.words import ReviewWords
 from adjudge.app.words import TargetWords

@@ -28,6 +28,7 @@ NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.
 """What a write says that has nowhere to go."""
 
 
+AGAIN = "run the same command again; a review goes on with --resume"
 COLLECTED_AFTER = 2_000_000
 """New objects that may hold others, between two looks for cycles of them."""
 
@@ -43,7 +44,7 @@ def run_guarded(argv: tuple[str, ...]) -> int:
         with _seldom_collected():
             code = _shown(words, _answer(words))
     except KeyboardInterrupt:
-        return _refuse(130, "Interrupted; nothing was changed.", "run the same command again")
+        return _refuse(130, "Interrupted; nothing was changed.", AGAIN)
     except AdjudgeError as error:
         return _told(error, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is our own fault

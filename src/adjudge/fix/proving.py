@@ -110,10 +110,13 @@ def _leaning(command: FixCommand) -> Proved | None:
 
 
 def _not_red(command: FixCommand) -> tuple[Reason, ...]:
-    """New tests that pass on the tree before prove nothing; each must be red there."""
+    """Why new tests prove nothing: each must be red on the tree before, and be told to be."""
     plain, with_tests = command.trials.base, command.with_tests
-    if with_tests is None or with_tests.colour is Colour.UNAVAILABLE:
+    if with_tests is None:
         return ()
+    if with_tests.colour is Colour.UNAVAILABLE:
+        told = f"{command.trials.name}: whether the new tests hold without the fix cannot be told."
+        return (Reason(code=FixCode.NEW_TEST_NOT_RED, message=told),)
     new = with_tests.ids(*TestState) - plain.ids(*TestState)
     passing = sorted(new & with_tests.ids(TestState.PASSED, TestState.SKIPPED))
     if passing:

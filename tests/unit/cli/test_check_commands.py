@@ -8,8 +8,8 @@ import pytest
 
 from adjudge.app.check import check
 from adjudge.app.check import ruling as check_ruling
-from adjudge.app.collect import collect
 from adjudge.app.check.words import CheckWords, RulingWords
+from adjudge.app.collect import collect
 from adjudge.app.collect.words import CollectWords
 from adjudge.app.scope.words import GrantWords
 from adjudge.app.words import TargetWords

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
 
 TREE: Final = "tree"
 STEERING: Final = (
-    ".agents", ".aider.conf.yaml", ".aider.conf.yml", ".aiderignore", ".amazonq", ".augment", ".claude", ".cline", ".clinerules",
-    ".codex", ".continue", ".crush", ".continuerules", ".cursor", ".cursorignore", ".cursorrules", ".envrc", ".factory", ".gemini", ".geminiignore", ".goose",
-    ".git", ".goosehints", ".junie", ".kiro", ".mcp.json", ".opencode", ".qwen", ".roo", ".roomodes",
-    ".rules", ".trae", ".vscode", ".windsurf", ".windsurfrules", "AGENT.md", "AGENTS.md",
-    "AGENTS.override.md", "CLAUDE.local.md", "CLAUDE.md", "CRUSH.md", "GEMINI.md", "QWEN.md", "WARP.md", "copilot-instructions.md",
-    "opencode.json", "opencode.jsonc",
+    ".agents", ".aider.conf.yaml", ".aider.conf.yml", ".aiderignore", ".amazonq", ".augment", ".claude",
+    ".cline", ".clinerules", ".codex", ".continue", ".continuerules", ".crush", ".cursor",
+    ".cursorignore", ".cursorrules", ".envrc", ".factory", ".gemini", ".geminiignore", ".git", ".goose",
+    ".goosehints", ".junie", ".kiro", ".mcp.json", ".opencode", ".qwen", ".roo", ".roomodes", ".rules",
+    ".trae", ".vscode", ".windsurf", ".windsurfrules", "AGENT.md", "AGENTS.md", "AGENTS.override.md",
+    "CLAUDE.local.md", "CLAUDE.md", "CRUSH.md", "GEMINI.md", "QWEN.md", "WARP.md",
+    "copilot-instructions.md", "opencode.json", "opencode.jsonc",
 )  # fmt: skip
 """Names by which clients find instructions, settings, hooks, servers and plugins of a project; any case, any
 depth."""

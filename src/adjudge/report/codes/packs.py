@@ -33,9 +33,9 @@ ORIGINS: Final[Mapping[str, str]] = MappingProxyType(
 )
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "pack-edited": "A pack was used before under the same version with other content; runs keep what they used.",
-        "pack-not-in-force": "The change writes a pack; those of the trust base are in force until it is merged.",
-        "packs-from-head": "No protected branch is known, so the list has packs of the repository as of HEAD.",
+        "pack-edited": "A pack of this version was used with other content before; runs keep what they used.",
+        "pack-not-in-force": "The change writes a pack; those of the trust base hold until it is merged.",
+        "packs-from-head": "No protected branch is known, so the list has packs as of HEAD.",
         "unknown-check": "A reader names a standard that the unit is not held to; its finding names none.",
     }
 )

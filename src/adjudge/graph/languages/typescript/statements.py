@@ -7,8 +7,7 @@ hides what it names; what a statement offers is told by the name that others tak
 from __future__ import annotations
 
 import re
-import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import structs
 
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
+
+LAST_CHARACTER: Final = 0x10FFFF
+"""Of Unicode."""
 
 DEFAULT = "default"
 _PATTERNS = frozenset({
@@ -72,7 +74,7 @@ def _character(found: re.Match[str]) -> str:
     number = found["point"] or found["unit"] or found["byte"]
     if number is not None:
         value = int(number, 16)
-        return chr(value) if 0 < value <= sys.maxunicode else "\ufffd"
+        return chr(value) if 0 < value <= LAST_CHARACTER else "\ufffd"
     return "" if found["line"] is not None else _CONTROLS.get(found["one"], found["one"])
 
 

@@ -185,7 +185,7 @@ class Files:
                 yield from (place.replace("*", middle, 1) for place in places)
 
 
-class Patterns:
+class StarPatterns:
     """Names and patterns with one star, to be asked for each specifier in steps that its length bounds."""
 
     def __init__(self, pairs: Iterable[tuple[str, tuple[str, ...]]]) -> None:
@@ -221,7 +221,7 @@ class Patterns:
 
 def best_pattern(name: str, patterns: Iterable[str]) -> tuple[str | None, str]:
     """(the pattern that a name matches best, what its star stands for); of a row that is asked once."""
-    return Patterns((one, ()) for one in patterns).best(name)
+    return StarPatterns((one, ()) for one in patterns).best(name)
 
 
 def stem_of(path: str) -> str:

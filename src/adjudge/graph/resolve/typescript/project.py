@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.graph.resolve.typescript.aliases import Aliases
 from adjudge.graph.resolve.typescript.configs import Config, Configs
-from adjudge.graph.resolve.typescript.files import Files, Patterns
+from adjudge.graph.resolve.typescript.files import Files, StarPatterns
 from adjudge.graph.resolve.typescript.packages import Packages
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Project:
         self.aliases = Aliases(layout.manifests)
         self.look = Files(layout.files, self.packages)
         self._by_path: dict[str, Config] = {}
-        self._mapped: dict[str, Patterns] = {}
+        self._mapped: dict[str, StarPatterns] = {}
 
     def config_of(self, path: str) -> Config:
         """The compiler options that hold for a file."""
@@ -41,8 +41,8 @@ class Project:
             self._by_path[path] = self.configs.of(path)
         return self._by_path[path]
 
-    def mapped(self, config: Config) -> Patterns:
+    def mapped(self, config: Config) -> StarPatterns:
         """The patterns of ``paths`` of a configuration."""
         if config.path not in self._mapped:
-            self._mapped[config.path] = Patterns(config.paths)
+            self._mapped[config.path] = StarPatterns(config.paths)
         return self._mapped[config.path]
