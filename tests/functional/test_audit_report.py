@@ -24,6 +24,12 @@ COUNT = 500
 FILES = 25
 
 
+def only(found: list[Json]) -> Json:
+    """The one of a list of one."""
+    assert len(found) == 1
+    return found[0]
+
+
 def source(number: int) -> str:
     """A file of as many lines as findings are told of it."""
     return "".join(f"value_{number}_{line} = compute({line})\n" for line in range(COUNT // FILES))
@@ -156,7 +162,7 @@ class TestCommand:
     def test_finding_that_a_person_dismisses_stands_apart_with_the_reason(self, reader: Reader) -> None:
         reader.finish()
         document = reader.document()
-        (found,) = [*document["findings"], *document["refuted"]]
+        found = only(document["findings"] + document["refuted"])
         says = {name: found[name] for name in ("severity", "title", "path", "start_line", "quote")}
         kept = reader.folder.parent / "kept.json"
         named = {**says, "summary": "s", "class": "error-handling"}
@@ -173,7 +179,7 @@ class TestCommand:
     def test_finding_that_no_run_keeps_cannot_be_ruled_on(self, reader: Reader) -> None:
         reader.finish()
         document = reader.document()
-        (found,) = [*document["findings"], *document["refuted"]]
+        found = only(document["findings"] + document["refuted"])
         ended = reader.adjudge(
             reader.folder, "finding", "dismiss", found["finding_id"], "--reason", "known", "--json"
         )
