@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    import resource
     from collections.abc import Sequence
     from pathlib import Path
 
@@ -62,11 +63,29 @@ def timed(
     Raises:
         SystemExit: It failed for another reason than the deadline.
     """
-    late = threading.Event()
     started = time.perf_counter()
     child = subprocess.Popen(
         command, cwd=folder, env=environment, stdout=output, stderr=subprocess.PIPE, start_new_session=True
     )
+    late, said, usage = _awaited(child, deadline)
+    seconds = time.perf_counter() - started
+    if not any_end and child.returncode not in {0, 3} and not late:
+        sys.stderr.write(said.decode(errors="replace")[-2000:])
+        raise SystemExit(f"{command[0]} ended with {child.returncode}")
+    return Ran(
+        seconds,
+        usage.ru_utime + usage.ru_stime,
+        not late,
+        seconds,
+        peak_mb=usage.ru_maxrss / 1024,
+        code=child.returncode,
+        said=said,
+    )
+
+
+def _awaited(child: subprocess.Popen[bytes], deadline: float) -> tuple[bool, bytes, resource.struct_rusage]:
+    """Whether a process was ended at the deadline, its standard error, and what it used."""
+    late = threading.Event()
 
     def end() -> None:
         late.set()
@@ -75,24 +94,12 @@ def timed(
     timer = threading.Timer(deadline, end)
     timer.start()
     assert child.stderr is not None
-    said = child.stderr.read()
+    with child.stderr:
+        said = child.stderr.read()
     _, status, usage = os.wait4(child.pid, 0)
-    seconds = time.perf_counter() - started
     timer.cancel()
     child.returncode = os.waitstatus_to_exitcode(status)
-    child.stderr.close()
-    if not any_end and child.returncode not in {0, 3} and not late.is_set():
-        sys.stderr.write(said.decode(errors="replace")[-2000:])
-        raise SystemExit(f"{command[0]} ended with {child.returncode}")
-    return Ran(
-        seconds,
-        usage.ru_utime + usage.ru_stime,
-        not late.is_set(),
-        seconds,
-        peak_mb=usage.ru_maxrss / 1024,
-        code=child.returncode,
-        said=said,
-    )
+    return late.is_set(), said, usage
 
 
 def spread(values: list[float]) -> str:

@@ -281,4 +281,5 @@ def test_20_a_bad_base_is_one_error_document_and_exit_2(loop: Loop, verb: tuple[
 def test_a_consumer_that_moves_after_the_guide_makes_it_stale(loop: Loop) -> None:
     write(loop, FILE, RATED)
     reply = reply_to(loop.guide(), {"alias": "s1"})
-    goes_stale(loop, reply, {f"{SHOP}/till.ts": TILL.replace("cost(item)", "cost(item) + 1")})
+    made = goes_stale(loop, reply, {f"{SHOP}/till.ts": TILL.replace("cost(item)", "cost(item) + 1")})
+    assert made["status"] == "stale"

@@ -23,7 +23,7 @@ examples:
   adjudge runs list                       the newest reviews
   adjudge runs show rev:1a2b              one of them, and what of it has moved since
   adjudge runs resume rev:1a2b            go on with one that was cut short, or of which calls failed
-  adjudge runs ingest rev:1a2b ../work/results/*.json    take in what a host wrote for its workload
+  adjudge runs ingest rev:1a2b ../handed/results/*.json    take in what a host wrote for its workload
   adjudge runs cancel rev:1a2b            ask one that is under way to stop
   adjudge runs prune --days 30            let old ones go; --raw lets only raw copies of answers go
 """

@@ -46,7 +46,9 @@ def test_sound_result_is_read_as_it_stands() -> None:
 
 
 def test_schema_takes_what_the_reader_takes() -> None:
-    jsonschema.Draft202012Validator(json_schema("result/v1")).validate(whole(verification=[VERDICT]))
+    validator = jsonschema.Draft202012Validator(json_schema("result/v1"))
+    assert validator.is_valid(whole(verification=[VERDICT]))
+    assert not validator.is_valid({**whole(verification=[VERDICT]), "model": "m"})
 
 
 def change(**fields: Any) -> Callable[[dict[str, Any]], None]:

@@ -77,7 +77,11 @@ def test_tracked_file_of_our_folder_is_refused(path: str) -> None:
 
 
 def test_names_that_only_begin_like_ours_are_fine() -> None:
-    refuse_tracked(survey_of(".adjudge.toml", ".adjudges/a", "src/.adjudge/a"))
+    fine = (".adjudge.toml", ".adjudges/a", "src/.adjudge/a")
+    refuse_tracked(survey_of(*fine))
+    with pytest.raises(StateError) as caught:
+        refuse_tracked(survey_of(*fine, ".adjudge/a"))
+    assert ".adjudge/a" in caught.value.message
 
 
 def test_groups_that_were_not_kept_are_told() -> None:

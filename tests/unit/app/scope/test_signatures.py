@@ -31,12 +31,15 @@ def refused(envelope: bytes | None) -> str:
 
 def test_grant_that_the_key_has_signed_is_vouched_for() -> None:
     vouch_for_grant(BODY, signed(BODY), KEY)
+    assert refused(signed(BODY, OTHER)) == "grant-signature"
 
 
 def test_envelope_in_another_layout_does_as_well() -> None:
     plain = read_strict(signed(BODY))
     plain["signatures"][0]["keyid"] = "a name of its own"
     vouch_for_grant(BODY, encode_canonical(plain), KEY)
+    plain["payload"] = read_strict(signed(WIDER))["payload"]
+    assert refused(encode_canonical(plain)) == "grant-signature"
 
 
 def test_grant_without_a_signature_is_refused() -> None:
@@ -60,6 +63,9 @@ def test_signed_verdict_is_no_signed_grant() -> None:
 
 def test_envelope_of_this_grant_may_be_kept_with_it_whoever_signed() -> None:
     refuse_other_envelope(BODY, signed(BODY, OTHER))
+    with pytest.raises(InputError) as caught:
+        refuse_other_envelope(WIDER, signed(BODY, OTHER))
+    assert caught.value.code == "grant-altered"
 
 
 @pytest.mark.parametrize(("envelope", "code"), [(b"?", "grant-signature"), (signed(WIDER), "grant-altered")])
