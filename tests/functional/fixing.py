@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from tests.builders import Repo, repo
+from tests.functional.command import Console
+from tests.functional.snapshot import snapshot
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
-    from tests.functional.command import Console, Ended
+    from tests.functional.command import Ended
+
+SLOW = pytest.mark.slow
+"""One more of a kind of which one is in the default run."""
 
 DEFECT = '    return subprocess.check_output("echo " + word, shell=True, text=True).strip()\n'
 FIXED = '    return subprocess.check_output(["echo", word], text=True).strip()\n'
@@ -120,6 +129,21 @@ def workshop(folder: Path, adjudge: Console, files: dict[str, str | bytes | None
     return made
 
 
+def a_workshop(folders: pytest.TempPathFactory) -> Workshop:
+    """A repository with the defect, with state and home folders beside it."""
+    folder = folders.mktemp("fix")
+    (folder / "outside" / "home").mkdir(parents=True)
+    return workshop(folder, Console(folder / "outside"))
+
+
+@contextmanager
+def untouched(shop: Workshop) -> Iterator[None]:
+    """Nothing of the repository differs afterwards."""
+    before = snapshot(shop.subject.path)
+    yield
+    assert snapshot(shop.subject.path) == before
+
+
 def codes(attempt: dict[str, Any]) -> set[str]:
     """Codes of the reasons of a try."""
     return {one["code"] for one in attempt["reasons"]}
@@ -139,4 +163,34 @@ def kept(workshop: Workshop, attempt: dict[str, Any]) -> dict[str, Any]:
     """A try as it is kept."""
     ended = workshop("fix", "show", attempt["attempt_id"], "--json")
     found: dict[str, Any] = json.loads(ended.out)
+    return found
+
+
+def tried(shop: Workshop, packet: dict[str, Any], act: str, *words: str) -> dict[str, Any]:
+    """One try; what is kept of it is what was told."""
+    shop.act(act)
+    attempt = shop.execute(packet, *words)
+    assert kept(shop, attempt) == attempt
+    return attempt
+
+
+def tried_apart(shop: Workshop, packet: dict[str, Any], act: str, back: tuple[Path, Path]) -> dict[str, Any]:
+    """One try that moves something of the repository away, which is put back before what is kept is looked at."""
+    shop.act(act)
+    attempt = shop.execute(packet)
+    back[0].rename(back[1])
+    assert kept(shop, attempt) == attempt
+    return attempt
+
+
+def processes_of(shop: Workshop) -> list[str]:
+    """Command lines of processes of the fixer that still run."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = place.read_bytes().decode(errors="replace")
+        except OSError:
+            continue
+        if str(shop.folder) in words:
+            found.append(words)
     return found

@@ -1,14 +1,12 @@
-"""Every ending of a try: a scripted fixer that mends, does nothing, cheats, breaks out, or never ends."""
+"""What a try comes to by what its fix is worth: it mends, mends half, does nothing, or breaks something."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.functional.command import Console
 from tests.functional.fixing import (
     CALC,
     DEFECT,
@@ -17,20 +15,17 @@ from tests.functional.fixing import (
     QUICK,
     TEST,
     Workshop,
+    a_workshop,
     codes,
-    kept,
     provings,
     statuses,
-    workshop,
+    tried,
+    untouched,
 )
-from tests.functional.snapshot import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-GIT = "subprocess.run(['git', '-c', 'user.name=x', '-c', 'user.email=x@x', *{}], check=True)\n"
-SLOW = pytest.mark.slow
-"""One more of a kind of which one is in the default run."""
 NEW_TEST = "from calc import run\n\n\ndef test_quote():\n    assert run('$HOME') == '$HOME'\n"
 HIDE = f"""\
 text = open('calc.py').read()
@@ -55,9 +50,14 @@ IDLE_TEST = "def test_idle():\n    assert True\n"
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """One repository with one defect, for all tests; each is one more try at the same packet."""
-    folder = tmp_path_factory.mktemp("fix")
-    (folder / "outside" / "home").mkdir(parents=True)
-    return workshop(folder, Console(folder / "outside"))
+    return a_workshop(tmp_path_factory)
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(shop: Workshop) -> Iterator[None]:
+    """No test leaves the repository otherwise than it was, but for those that say so and put it back."""
+    with untouched(shop):
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -74,46 +74,8 @@ def quick(shop: Workshop, packet: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def plain(shop: Workshop, packet: dict[str, Any]) -> dict[str, Any]:
-    """The same without a command: for tries that end before one would run."""
+    """The packet of its review without a command: for tries that end before one would run."""
     return shop.packet(packet["run_id"])
-
-
-@pytest.fixture(autouse=True)
-def _as_it_was(shop: Workshop) -> Iterator[None]:
-    """No test leaves the repository otherwise than it was, but for those that say so and put it back."""
-    before = snapshot(shop.subject.path)
-    yield
-    assert snapshot(shop.subject.path) == before
-
-
-def tried(shop: Workshop, packet: dict[str, Any], act: str, *words: str) -> dict[str, Any]:
-    """One try; what is kept of it is what was told."""
-    shop.act(act)
-    attempt = shop.execute(packet, *words)
-    assert kept(shop, attempt) == attempt
-    return attempt
-
-
-def tried_apart(shop: Workshop, packet: dict[str, Any], act: str, back: tuple[Path, Path]) -> dict[str, Any]:
-    """One try that moves something of the repository away, which is put back before what is kept is looked at."""
-    shop.act(act)
-    attempt = shop.execute(packet)
-    back[0].rename(back[1])
-    assert kept(shop, attempt) == attempt
-    return attempt
-
-
-def processes_of(shop: Workshop) -> list[str]:
-    """Command lines of processes of the fixer that still run."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = place.read_bytes().decode(errors="replace")
-        except OSError:
-            continue
-        if str(shop.folder) in words:
-            found.append(words)
-    return found
 
 
 class TestMended:
@@ -245,168 +207,3 @@ class TestNotMended:
     ) -> None:
         attempt = tried(shop, packet, "open('calc.py', 'w').write('def add(a, b):\\n    return a + b\\n')")
         assert (attempt["state"], codes(attempt)) == ("inconclusive", {"interrupted"})
-
-
-class TestOutOfScope:
-    @pytest.mark.parametrize(
-        ("path", "text"),
-        [
-            ("test_calc.py", "\n# weaker\n"),
-            ("conftest.py", "collect_ignore = ['test_calc.py']\n"),
-            ("package.json", "\n"),
-            ("pyproject.toml", "\n[tool.pytest.ini_options]\naddopts = '-k add'\n"),
-        ],
-    )
-    def test_what_judges_it_is_frozen(
-        self, shop: Workshop, plain: dict[str, Any], path: str, text: str
-    ) -> None:
-        attempt = tried(shop, plain, FIX + f"open({path!r}, 'a').write({text!r})")
-        assert (attempt["state"], codes(attempt)) == ("out_of_scope", {"frozen-path"})
-
-    def test_threshold_that_is_weakened(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        act = "t = open('pyproject.toml').read(); open('pyproject.toml', 'w').write(t.replace('90', '1'))"
-        assert tried(shop, plain, FIX + act)["state"] == "out_of_scope"
-
-    @pytest.mark.parametrize(
-        "name",
-        [
-            "sub/conftest.py",
-            pytest.param("pytest.ini", marks=SLOW),
-            pytest.param("sitecustomize.py", marks=SLOW),
-            pytest.param(".github/workflows/x.yml", marks=SLOW),
-        ],
-    )
-    def test_new_file_that_steers_tests(self, shop: Workshop, plain: dict[str, Any], name: str) -> None:
-        act = f"os.makedirs(os.path.dirname({name!r}) or '.', exist_ok=True); open({name!r}, 'w').write('x')"
-        assert tried(shop, plain, FIX + act)["state"] == "out_of_scope"
-
-    def test_test_that_is_removed(self, shop: Workshop, packet: dict[str, Any]) -> None:
-        attempt = tried(shop, packet, FIX + "os.remove('test_calc.py')")
-        assert attempt["commands"] == []
-        assert (attempt["state"], codes(attempt)) == ("out_of_scope", {"frozen-path"})
-
-    def test_symbolic_link_that_leads_out(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        act = FIX + "os.makedirs(here + '/away', exist_ok=True); os.symlink(here + '/away', 'out')\n"
-        attempt = tried(shop, plain, act + "open('out/written', 'w').write('x')")
-        assert attempt["state"] == "out_of_scope"
-        assert "link-leaves-tree" in codes(attempt)
-
-    def test_repository_inside_the_tree_is_no_pass(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        attempt = tried(shop, plain, FIX + "subprocess.run(['git', 'init', '-q', 'inner'], check=True)")
-        assert attempt["state"] == "inconclusive"
-
-
-class TestForbidden:
-    @pytest.mark.parametrize(
-        ("act", "code"),
-        [
-            (GIT.format(["commit", "-qam", "x"]), "refs-changed"),
-            (GIT.format(["branch", "x"]), "refs-changed"),
-            pytest.param(GIT.format(["tag", "x"]), "refs-changed", marks=SLOW),
-            (GIT.format(["checkout", "-q", "--detach"]), "head-moved"),
-            (GIT.format(["remote", "add", "o", "https://example.com/x"]), "configuration-written"),
-            (
-                "os.makedirs('.git/hooks', exist_ok=True); open('.git/hooks/pre-commit', 'w').write('x')",
-                "hooks-written",
-            ),
-            pytest.param("shutil.rmtree('.git')", "head-moved", marks=SLOW),
-        ],
-        ids=["commit", "branch", "tag", "head", "remote", "hook", "git-folder"],
-    )
-    def test_git_folder_of_its_tree_is_not_its_own(
-        self, shop: Workshop, plain: dict[str, Any], act: str, code: str
-    ) -> None:
-        attempt = tried(shop, plain, FIX + act)
-        assert attempt["state"] == "failed"
-        assert code in codes(attempt)
-        assert attempt["commands"] == []
-
-    @pytest.mark.parametrize(
-        ("act", "part"),
-        [
-            ("open({subject} + '/other.py', 'a').write('#')", "work-tree"),
-            pytest.param("open({subject} + '/new.py', 'a').write('#')", "work-tree", marks=SLOW),
-            ("open({subject} + '/.git/refs/heads/evil', 'w').write('0' * 40)", "refs"),
-            ("open({subject} + '/.git/config', 'a').write('[x]\\n')", "configuration"),
-            ("open({subject} + '/.git/hooks/pre-push', 'w').write('x')", "hooks"),
-        ],
-        ids=["tracked", "untracked", "ref", "configuration", "hook"],
-    )
-    def test_subject_that_was_touched_fails_the_try(
-        self, shop: Workshop, plain: dict[str, Any], act: str, part: str
-    ) -> None:
-        subject = shop.subject.path
-        (subject / ".git" / "hooks").mkdir(exist_ok=True)
-        saved = {one: one.read_bytes() for one in (subject / "other.py", subject / ".git" / "config")}
-        attempt = tried(shop, plain, FIX + act.format(subject=repr(str(subject))))
-        for place, data in saved.items():
-            place.write_bytes(data)
-        for name in ("new.py", ".git/refs/heads/evil", ".git/hooks/pre-push"):
-            (subject / name).unlink(missing_ok=True)
-        assert (attempt["state"], attempt["touched"]) == ("failed", [part])
-        assert codes(attempt) == {"subject-touched"}
-
-    def test_subject_whose_git_folder_is_gone_fails_the_try(
-        self, shop: Workshop, plain: dict[str, Any]
-    ) -> None:
-        git = shop.subject.path / ".git"
-        away = git.with_name(".gone")
-        attempt = tried_apart(shop, plain, FIX + f"os.rename({str(git)!r}, {str(away)!r})", (away, git))
-        assert attempt["state"] == "failed"
-
-    def test_index_of_the_subject_is_looked_at(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        index = shop.subject.path / ".git" / "index"
-        before = index.read_bytes()
-        words = ["git", "-C", str(shop.subject.path), "update-index", "--assume-unchanged", "calc.py"]
-        attempt = tried(shop, plain, FIX + f"subprocess.run({words}, check=True)")
-        index.write_bytes(before)
-        index.chmod(0o644)  # an executor has a mask of its own
-        assert (attempt["state"], attempt["touched"]) == ("failed", ["index"])
-
-    @pytest.mark.parametrize(
-        "act",
-        [
-            "shutil.rmtree(os.getcwd())",
-            pytest.param("top = os.getcwd(); os.rename(top, top + '2'); os.mkdir(top)", marks=SLOW),
-            "top = os.getcwd(); os.rename(top, top + '2'); os.symlink(here, top)",
-        ],
-        ids=["deleted", "replaced", "link"],
-    )
-    def test_tree_that_is_gone(self, shop: Workshop, plain: dict[str, Any], act: str) -> None:
-        attempt = tried(shop, plain, FIX + act)
-        assert (attempt["state"], codes(attempt), attempt["retained"]) == ("failed", {"tree-gone"}, False)
-        assert shop("fix", "discard", attempt["attempt_id"], "--confirm").code == 0
-        assert not shop.tree(attempt).parent.exists()
-
-    def test_fixer_that_fails_after_a_good_edit(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        attempt = tried(shop, plain, FIX + "sys.exit(7)")
-        assert (attempt["state"], codes(attempt)) == ("failed", {"fixer-failed"})
-        assert (attempt["executor"]["end"], attempt["changed"]) == ("non-zero-exit", ["calc.py"])
-
-
-class TestEndless:
-    def test_fixer_that_hangs(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        attempt = tried(shop, plain, FIX + "time.sleep(600)", "--timeout", "3")
-        assert (attempt["state"], attempt["executor"]["end"]) == ("failed", "timed-out")
-
-    def test_fixer_that_floods(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        attempt = tried(shop, plain, FIX + "while True: sys.stdout.write('x' * 65536)")
-        assert (attempt["state"], attempt["executor"]["end"]) == ("failed", "oversize")
-
-    def test_process_that_is_left_behind_is_ended(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        act = (
-            "if os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n"
-            "        open(here + '/left', 'w').close()\n        os.close(1); os.close(2)\n"
-            "        time.sleep(600)\n    os._exit(0)\n"
-            "while not os.path.exists(here + '/left'): time.sleep(0.01)\ntime.sleep(0.1)\n"
-        )
-        attempt = tried(shop, plain, FIX + act)
-        assert attempt["state"] == "fixed_unproven"
-        assert (shop.folder / "left").exists()
-        assert processes_of(shop) == []
-
-    @pytest.mark.faults
-    def test_fixer_that_forks_without_end(self, shop: Workshop, plain: dict[str, Any]) -> None:
-        act = "while True:\n    if os.fork() == 0:\n        time.sleep(600)\n"
-        attempt = tried(shop, plain, FIX + act, "--timeout", "60")
-        assert (attempt["state"], attempt["executor"]["end"]) == ("failed", "killed")
