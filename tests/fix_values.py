@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 ONE, TWO = "fnd:" + "1" * 32, "fnd:" + "2" * 32
 BASE, HEAD = "a" * 40, "b" * 40
+SUBJECT_PARTS = (
+    "configuration", "head", "hooks", "index", "locks", "objects", "other", "reflogs", "refs", "submodules",
+    "user-configuration", "work-tree", "work-trees",
+)  # fmt: skip
+"""Parts of the subject that are compared."""
 
 
 def a_finding(finding_id: str = ONE, **more: Any) -> PacketFindingV1:

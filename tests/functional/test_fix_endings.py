@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.fix_values import SUBJECT_PARTS
 from tests.functional.fixing import (
     CALC,
     DEFECT,
@@ -86,7 +87,7 @@ class TestMended:
         assert (attempt["state"], attempt["outcome"]) == ("verified_fixed", "pass")
         assert (statuses(attempt), provings(attempt)) == (["fixed"], ["red-to-green"])
         assert (attempt["changed"], attempt["scope"]["outcome"]) == (["calc.py"], "pass")
-        assert attempt["subject"] == ["configuration", "head", "hooks", "index", "refs", "work-tree"]
+        assert attempt["subject"] == list(SUBJECT_PARTS)
         assert attempt["touched"] == []
         assert (shop.tree(attempt) / "calc.py").read_text() == CALC.replace(DEFECT, FIXED)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +15,7 @@ from tests.functional.fixing import (
     Workshop,
     a_workshop,
     codes,
+    kept,
     processes_of,
     tried,
     tried_apart,
@@ -24,10 +28,31 @@ if TYPE_CHECKING:
 GIT = "subprocess.run(['git', '-c', 'user.name=x', '-c', 'user.email=x@x', *{}], check=True)\n"
 
 
+def included(shop: Workshop) -> Path:
+    """A file that the configuration of the repository includes."""
+    return shop.subject.path.with_name("subject-included")
+
+
+def _touch(name: str, part: str, act: str, *, slow: bool = False) -> Any:
+    return pytest.param(act, part, id=name, marks=[SLOW] if slow else [])
+
+
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """One repository with one defect, for all tests; each is one more try at the same packet."""
     return a_workshop(tmp_path_factory)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _much_to_touch(shop: Workshop) -> None:
+    """The repository has a hook, a submodule's git folder, another work tree, an included file, an ignored one."""
+    git = shop.subject.path / ".git"
+    for name in ("hooks/there", "modules/lib/hooks/there", "worktrees/side/gitdir", "../.env"):
+        (git / name).parent.mkdir(parents=True, exist_ok=True)
+        (git / name).write_text("A=1\n")
+    (git / "info" / "exclude").write_text(".env\n")
+    shop.subject.git("config", "include.path", str(included(shop)))
+    included(shop).write_text("")
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +66,50 @@ def _as_it_was(shop: Workshop) -> Iterator[None]:
 def plain(shop: Workshop) -> dict[str, Any]:
     """The packet of its review without a command: for tries that end before one would run."""
     return shop.packet(shop.review()["run_id"])
+
+
+TOUCHES = [
+    _touch("tracked", "work-tree", "open(subject + '/other.py', 'a').write('#')"),
+    _touch("untracked", "work-tree", "open(subject + '/new.py', 'a').write('#')", slow=True),
+    _touch("ignored", "work-tree", "open(subject + '/.env', 'w').write('A=2')"),
+    _touch("rights", "work-tree", "os.chmod(subject + '/other.py', 0o600)"),
+    _touch("executable", "work-tree", "os.chmod(subject + '/other.py', 0o755)", slow=True),
+    _touch("empty-folder", "work-tree", "os.mkdir(subject + '/empty')"),
+    _touch("ref", "refs", "open(git + '/refs/heads/evil', 'w').write('0' * 40)"),
+    _touch("grafts", "refs", "open(git + '/info/grafts', 'w').write('x')", slow=True),
+    _touch("reflog", "reflogs", "open(git + '/logs/HEAD', 'w').close()"),
+    _touch("lock", "locks", "open(git + '/index.lock', 'w').close()"),
+    _touch("configuration", "configuration", "open(git + '/config', 'a').write('[x]\\n')"),
+    _touch("exclude", "configuration", "open(git + '/info/exclude', 'w').write('*')"),
+    _touch("alternates", "configuration", "open(git + '/objects/info/alternates', 'w').write(here)"),
+    _touch("included", "user-configuration", "open(subject + '-included', 'w').write('[core]\\npager = x\\n')"),
+    _touch("global", "user-configuration", "open(home + '/.gitconfig', 'w').write('[core]\\npager = x\\n')"),
+    _touch("hook", "hooks", "open(git + '/hooks/pre-push', 'w').write('x')"),
+    _touch("hook-rights", "hooks", "os.chmod(git + '/hooks/there', 0o755)"),
+    _touch("submodule-hook", "submodules", "open(git + '/modules/lib/hooks/post-checkout', 'w').write('x')"),
+    _touch("linked-work-tree", "work-trees", "open(git + '/worktrees/side/gitdir', 'w').write(here)"),
+    _touch("object", "objects", "os.remove(glob.glob(git + '/objects/??/*')[0])"),
+    _touch("other", "other", "open(git + '/FETCH_HEAD', 'w').write('x')", slow=True),
+]  # fmt: skip
+"""What a process of the same user could do to the repository, and the part that tells of it."""
+
+
+def tried_and_put_back(shop: Workshop, packet: dict[str, Any], act: str) -> dict[str, Any]:
+    """One try that changes something of the repository, which is put back as it was."""
+    saved = shop.folder.parent / "saved"
+    shutil.copytree(shop.subject.path, saved, symlinks=True)
+    git, home = f"{shop.subject.path}/.git", shop.adjudge.state / "home"
+    settings = f"import glob\ngit, home = {git!r}, {str(home)!r}\n"
+    shop.act(settings + act)
+    try:
+        attempt = shop.execute(packet)
+    finally:
+        shutil.rmtree(shop.subject.path)
+        saved.rename(shop.subject.path)
+        (home / ".gitconfig").unlink(missing_ok=True)
+        included(shop).write_text("")
+    assert kept(shop, attempt) == attempt
+    return attempt
 
 
 class TestForbidden:
@@ -68,38 +137,27 @@ class TestForbidden:
         assert code in codes(attempt)
         assert attempt["commands"] == []
 
-    @pytest.mark.parametrize(
-        ("act", "part"),
-        [
-            ("open({subject} + '/other.py', 'a').write('#')", "work-tree"),
-            pytest.param("open({subject} + '/new.py', 'a').write('#')", "work-tree", marks=SLOW),
-            ("open({subject} + '/.git/refs/heads/evil', 'w').write('0' * 40)", "refs"),
-            ("open({subject} + '/.git/config', 'a').write('[x]\\n')", "configuration"),
-            ("open({subject} + '/.git/hooks/pre-push', 'w').write('x')", "hooks"),
-        ],
-        ids=["tracked", "untracked", "ref", "configuration", "hook"],
-    )
+    @pytest.mark.parametrize(("act", "part"), TOUCHES)
     def test_subject_that_was_touched_fails_the_try(
         self, shop: Workshop, plain: dict[str, Any], act: str, part: str
     ) -> None:
-        subject = shop.subject.path
-        (subject / ".git" / "hooks").mkdir(exist_ok=True)
-        saved = {one: one.read_bytes() for one in (subject / "other.py", subject / ".git" / "config")}
-        attempt = tried(shop, plain, FIX + act.format(subject=repr(str(subject))))
-        for place, data in saved.items():
-            place.write_bytes(data)
-        for name in ("new.py", ".git/refs/heads/evil", ".git/hooks/pre-push"):
-            (subject / name).unlink(missing_ok=True)
+        attempt = tried_and_put_back(shop, plain, FIX + f"subject = {str(shop.subject.path)!r}\n{act}")
         assert (attempt["state"], attempt["touched"]) == ("failed", [part])
         assert codes(attempt) == {"subject-touched"}
 
-    def test_subject_whose_git_folder_is_gone_fails_the_try(
-        self, shop: Workshop, plain: dict[str, Any]
+    @pytest.mark.parametrize(
+        ("name", "away"),
+        [("", "-away"), (".git", "-away"), pytest.param("", "/../deeper/away", marks=SLOW)],
+        ids=["renamed", "git-folder", "moved"],
+    )
+    def test_subject_that_is_moved_away_fails_the_try(
+        self, shop: Workshop, plain: dict[str, Any], name: str, away: str
     ) -> None:
-        git = shop.subject.path / ".git"
-        away = git.with_name(".gone")
-        attempt = tried_apart(shop, plain, FIX + f"os.rename({str(git)!r}, {str(away)!r})", (away, git))
-        assert attempt["state"] == "failed"
+        place = shop.subject.path / name
+        other = Path(os.path.normpath(f"{place}{away}"))
+        act = f"os.makedirs({str(other.parent)!r}, exist_ok=True); os.rename({str(place)!r}, {str(other)!r})"
+        attempt = tried_apart(shop, plain, FIX + act, (other, place))
+        assert (attempt["state"], codes(attempt)) == ("failed", {"subject-touched"})
 
     def test_index_of_the_subject_is_looked_at(self, shop: Workshop, plain: dict[str, Any]) -> None:
         index = shop.subject.path / ".git" / "index"

@@ -66,6 +66,7 @@ class FixCode(StrEnum):
     HOOKS_WRITTEN = "hooks-written"
     TREE_GONE = "tree-gone"
     SUBJECT_TOUCHED = "subject-touched"
+    LEFT_UNREAD = "left-unread"
     FIXER_FAILED = "fixer-failed"
     TOO_LARGE = "change-too-large"
     NO_CHANGES = "no-changes"

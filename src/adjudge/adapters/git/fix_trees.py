@@ -10,18 +10,22 @@ import hashlib
 import os
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.calling import fail
 from adjudge.adapters.git.environment import WorkPlace, working_environment
-from adjudge.adapters.git.folder_parts import read_parts
+from adjudge.adapters.git.folder_parts import OWN_PARTS, read_parts
 from adjudge.adapters.git.index_copy import chosen_index, copy_index
 from adjudge.adapters.git.index_edit import IndexEdit
 from adjudge.adapters.git.listing import ENTRIES
 from adjudge.adapters.git.store import open_session
 from adjudge.adapters.git.uncommitted import Uncommitted
+from adjudge.adapters.git.user_settings import settings_digest
 from adjudge.adapters.git.work_tree import ID_DIGITS, TreeWriter
+from adjudge.adapters.git.work_tree_parts import work_tree_digest
+from adjudge.errors import AdjudgeError
 from adjudge.model.fix import GitParts
 from adjudge.model.ids import Digest
 from adjudge.model.paths import encode_path
@@ -86,20 +90,23 @@ class FixTrees:
             return edit.write_tree()
 
     def subject(self) -> GitParts:
-        """The subject as it stands, with its index and work tree where its git folder is there."""
+        """The subject as it stands; a part that cannot be read has the digest of why."""
         subject = self.opened.subject
-        plain = read_parts(*dict.fromkeys((subject.git_folder, subject.common_folder)))
-        if subject.top is None or not subject.git_folder.is_dir():
-            return plain
-        tree = self._writer().work_tree(trusted=frozenset(), paranoid=True)
-        names = "\n".join(tree.ignored)
-        seen = hashlib.sha256(f"{tree.tree}\n{names}".encode("utf-8", "surrogateescape")).hexdigest()
-        more = (("index", self._index_digest()), ("work-tree", Digest(seen)))
-        return GitParts(parts=tuple(sorted((*plain.parts, *more))))
+        found = dict(read_parts(*dict.fromkeys((subject.git_folder, subject.common_folder))).parts)
+        asked = {"user-configuration": self._settings}
+        if subject.top is not None:
+            asked |= {"index": self._index_digest, "work-tree": partial(self._work_tree, subject.top)}
+        for name, ask in asked.items():
+            try:
+                found[name] = ask()
+            except (AdjudgeError, OSError) as error:
+                found[name] = Digest(hashlib.sha256(repr(error).encode("utf-8", "replace")).hexdigest())
+        return GitParts(parts=tuple(sorted(found.items())))
 
     def folder(self, git_folder: str) -> GitParts:
-        """The parts of a plain git folder."""
-        return read_parts(Path(git_folder))
+        """The parts of the git folder of a tree that a fixer works in."""
+        parts = read_parts(Path(git_folder)).parts
+        return GitParts(parts=tuple(one for one in parts if one[0] in OWN_PARTS))
 
     def whitespace(self, base: ObjectId, head: ObjectId) -> tuple[str, ...]:
         """``PATH:LINE`` of added lines with white space that git calls an error, sorted."""
@@ -138,6 +145,12 @@ class FixTrees:
         return TreeWriter(
             git=opened.git, subject=opened.subject, store=opened.store, environment=self.environment
         )
+
+    def _settings(self) -> Digest:
+        return settings_digest(self.opened.git, self.opened.subject, self.environment)
+
+    def _work_tree(self, top: Path) -> Digest:
+        return work_tree_digest(top, self._writer().work_tree(trusted=frozenset(), paranoid=True))
 
     def _index_digest(self) -> Digest:
         subject, store = self.opened.subject, self.opened.store

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.place import the_repository
 from adjudge.app.wiring import today_utc
 from adjudge.contracts.canonical import encode_canonical
+from adjudge.errors import AdjudgeError
 from adjudge.model.fix import FixCode, PutEntry
 from adjudge.model.ids import ObjectId
 from adjudge.model.outcome import Outcome, Reason
@@ -76,19 +77,31 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
     now = git.subject()
     touched = held.subject.differing(now)
     tried = replace(tried, subject=tuple(name for name, _ in held.subject.parts), touched=touched)
-    failures = [*_failed(tried), *_touched(touched)]
+    failures = (*_failed(tried), *_touched(touched))
     if not held.retained.is_there():
         gone = Reason(code=FixCode.TREE_GONE, message="The tree is gone, or another stands in its place.")
         return replace(tried, retained=False), (*failures, gone)
-    failures += _moved(held.own.differing(git.folder(held.retained.git_folder)))
-    base, reader = ObjectId(tried.packet.tree), the_repository(place).git
-    left = git.snapshot(held.retained.folder, base)
-    head = _with_left_out(left.tree, base, held.retained, reader, git)
+    failures += tuple(_moved(held.own.differing(git.folder(held.retained.git_folder))))
+    try:
+        read = _read(tried, held.retained, the_repository(place).git, git)
+    except AdjudgeError as error:
+        if not touched:
+            raise
+        unread = Reason(code=FixCode.LEFT_UNREAD, message=f"What was left was not read: {error.message}")
+        return replace(tried, limitations=(*tried.limitations, unread)), failures
+    return read, (*failures, *_too_large(read))
+
+
+def _read(tried: Tried, retained: RetainedTree, reader: GitReader, git: FixGit) -> Tried:
+    """The try with what was left; nothing is said of a tree that is as it was."""
+    base = ObjectId(tried.packet.tree)
+    left = git.snapshot(retained.folder, base)
+    head = _with_left_out(left.tree, base, retained, reader, git)
     if head == base and not left.unknown:
-        return replace(tried, head=head), tuple(failures)
+        return replace(tried, head=head)
     patch = reader.patch_text(base, head, context=3, text=False)
     target = _target(base, head, left, reader)
-    tried = replace(
+    return replace(
         tried,
         head=head,
         changed=tuple(target.touched),
@@ -97,10 +110,12 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
         whitespace=git.whitespace(base, head),
         limitations=(*tried.limitations, *left.limitations),
     )
-    if len(patch) > LIMIT_BYTES:
-        message = f"The change has {len(patch)} bytes; {LIMIT_BYTES} are looked at."
-        failures.append(Reason(code=FixCode.TOO_LARGE, message=message))
-    return tried, tuple(failures)
+
+
+def _too_large(tried: Tried) -> Iterator[Reason]:
+    if len(tried.patch) > LIMIT_BYTES:
+        message = f"The change has {len(tried.patch)} bytes; {LIMIT_BYTES} are looked at."
+        yield Reason(code=FixCode.TOO_LARGE, message=message)
 
 
 def _failed(tried: Tried) -> Iterator[Reason]:
@@ -115,8 +130,8 @@ def _touched(parts: tuple[str, ...]) -> Iterator[Reason]:
         yield Reason(code=FixCode.SUBJECT_TOUCHED, message=message)
 
 
-def _moved(parts: tuple[str, ...]) -> list[Reason]:
-    return [Reason(code=PARTS[one][0], message=PARTS[one][1]) for one in parts]
+def _moved(parts: tuple[str, ...]) -> Iterator[Reason]:
+    return (Reason(code=PARTS[one][0], message=PARTS[one][1]) for one in parts)
 
 
 def _with_left_out(

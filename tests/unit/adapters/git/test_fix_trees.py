@@ -67,10 +67,11 @@ def test_files_are_put_in_and_taken_out(trees: FixTrees, subject: Repo) -> None:
     [
         (lambda subject: subject.write({"a.txt": "other\n"}), ("work-tree",)),
         (lambda subject: subject.git("update-index", "--assume-unchanged", "a.txt"), ("index",)),
-        (lambda subject: subject.git("branch", "x"), ("refs",)),
+        (lambda subject: subject.git("branch", "x"), ("reflogs", "refs")),
+        (lambda subject: subject.git("hash-object", "-w", "--stdin", stdin=b"x"), ("objects",)),
         (lambda subject: subject.git("status"), ()),
     ],
-    ids=["file", "index", "branch", "status"],
+    ids=["file", "index", "branch", "object", "status"],
 )
 def test_subject_is_seen_to_change(
     trees: FixTrees, subject: Repo, act: object, parts: tuple[str, ...]

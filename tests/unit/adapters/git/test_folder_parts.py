@@ -31,6 +31,16 @@ if TYPE_CHECKING:
         ("info/grafts", "refs"),
         ("shallow", "refs"),
         ("reftable/tables.list", "refs"),
+        ("info/anything", "configuration"),
+        ("logs/HEAD", "reflogs"),
+        ("index.lock", "locks"),
+        ("refs/heads/x.lock", "locks"),
+        ("modules/x/hooks/post-checkout", "submodules"),
+        ("modules/x/config", "submodules"),
+        ("worktrees/x/HEAD", "work-trees"),
+        ("objects/00/11", "objects"),
+        ("FETCH_HEAD", "other"),
+        ("anything", "other"),
     ],
 )
 def test_file_that_is_written_changes_its_part_alone(subject: Repo, name: str, part: str) -> None:
@@ -44,9 +54,40 @@ def test_file_that_is_written_changes_its_part_alone(subject: Repo, name: str, p
 def test_what_git_writes_in_passing_changes_nothing(subject: Repo) -> None:
     before = read_parts(subject.path / ".git")
     subject.write({"a.txt": "other\n"})
-    subject.git("add", "a.txt")
     subject.git("status")
+    (subject.path / ".git" / "gc.log").write_text("x")
+    (subject.path / ".git" / "index").write_bytes(b"x")
     assert before.differing(read_parts(subject.path / ".git")) == ()
+
+
+def test_index_of_another_work_tree_counts_by_its_name_alone(subject: Repo) -> None:
+    index = subject.path / ".git" / "worktrees" / "x" / "index"
+    index.parent.mkdir(parents=True)
+    index.write_text("x")
+    before = read_parts(subject.path / ".git")
+    index.write_text("other")
+    assert before.differing(read_parts(subject.path / ".git")) == ()
+    index.unlink()
+    assert before.differing(read_parts(subject.path / ".git")) == ("work-trees",)
+
+
+def test_stored_objects_are_told_by_name_and_size(subject: Repo) -> None:
+    module = subject.path / ".git" / "modules" / "x" / "objects" / "00" / "11"
+    module.parent.mkdir(parents=True)
+    module.write_text("x")
+    before = read_parts(subject.path / ".git")
+    module.write_text("y")
+    assert before.differing(read_parts(subject.path / ".git")) == ()
+    module.write_text("yy")
+    assert before.differing(read_parts(subject.path / ".git")) == ("submodules",)
+
+
+@pytest.mark.parametrize(("name", "part"), [("hooks", "hooks"), ("refs", "refs"), ("info", "configuration")])
+def test_rights_of_folders_count(subject: Repo, name: str, part: str) -> None:
+    (subject.path / ".git" / name).mkdir(exist_ok=True)
+    before = read_parts(subject.path / ".git")
+    (subject.path / ".git" / name).chmod(0o777)
+    assert before.differing(read_parts(subject.path / ".git")) == (part,)
 
 
 def test_hook_that_becomes_executable_is_another(subject: Repo) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.fix_values import SUBJECT_PARTS
 from tests.unit.app.fixes import MENDED, packed, tried
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 def test_tree_is_read_and_the_subject_compared(tmp_path: Path) -> None:
     attempt = tried(tmp_path, packed(tmp_path))
     assert (attempt.changed, attempt.touched) == (("run.py",), ())
-    assert attempt.subject == ("configuration", "head", "hooks", "index", "refs", "work-tree")
+    assert attempt.subject == SUBJECT_PARTS
     assert attempt.scope is not None
     assert attempt.scope.outcome == "pass"
 
