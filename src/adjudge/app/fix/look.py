@@ -73,6 +73,9 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
         held: What stood before.
         place: Where the repository is.
         git: Reads trees.
+
+    Raises:
+        AdjudgeError: What was left cannot be read, and not because of the subject.
     """
     now = git.subject()
     touched = held.subject.differing(now)

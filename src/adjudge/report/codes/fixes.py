@@ -62,7 +62,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "hand-off": "A packet hands findings on; it proves nothing of them.",
         "head-moved": "HEAD of the tree's own git folder was moved, or is gone.",
         "hooks-written": "Hooks were written in the tree's own git folder.",
-        "left-unread": "What the fixer left was not read, since the repository under review is not as it was.",
+        "left-unread": "What the fixer left was not read, as the repository under review is not as it was.",
         "leans-on-new-test": "The command holds only as long as the new tests of the fix are there.",
         "new-test-not-red": "A new test holds without the fix, so it proves nothing.",
         "no-changes": "Nothing in the tree changed.",
