@@ -32,6 +32,9 @@ from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress
+from adjudge.adapters.runner_files import append_bytes as append_bytes
+from adjudge.adapters.runner_files import append_outputs as append_outputs
+from adjudge.adapters.runner_files import make_folder as make_folder
 from adjudge.adapters.signing.keys import make_key_files as make_key_files
 from adjudge.adapters.signing.keys import read_signer, read_verifier
 from adjudge.adapters.signing.keys import why_not_signing as why_not_signing

@@ -164,6 +164,12 @@ def _targets(words: argparse.Namespace) -> Answer:
 def _schema(words: argparse.Namespace) -> Answer:
     from adjudge.app.schema import answer_schema  # noqa: PLC0415 - start-up
 
+def _ci(words: argparse.Namespace) -> Answer:
+    from adjudge.app.ci.ci import answer_ci  # noqa: PLC0415 - start-up
+
+    return answer_ci(world_of(words))
+
+
     return answer_schema(words.name)
 
 
@@ -215,3 +221,4 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "schema": _schema,
     "targets": _targets,
 }
+    "ci": _ci,

@@ -277,6 +277,8 @@ def _ledger(tools: Verbs) -> None:
         "ledger",
         help="the chain of what was accepted: verify, export, compare, fork, receipt",
         epilog=EXAMPLES["ledger"],
+    summary = "a check as a step of a job of GitHub; action.yml calls it"
+    _verb(tools, "ci", summary=summary, fill=_ci, examples="tool")
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -296,3 +298,8 @@ def _ledger(tools: Verbs) -> None:
 def _schema(parser: Parser) -> None:
     add_output(parser)
     parser.add_argument("name", nargs="?", default=None, help="such as brief/v1; without it, all names")
+def _ci(parser: Parser) -> None:
+    """``adjudge tool ci``: what it is asked comes by the environment."""
+    add_output(parser, formats=("text", "json"))
+
+

@@ -23,6 +23,7 @@ from adjudge.contracts.audit_status_v1 import AuditDeedV1, AuditItemV1, AuditSta
 from adjudge.contracts.brief_v1 import BriefV1
 from adjudge.contracts.candidates_v1 import CandidatesV1
 from adjudge.contracts.check_v1 import CheckEntryV1, CheckRulingV1, CheckV1
+from adjudge.contracts.ci_v1 import CiV1
 from adjudge.contracts.codes_v1 import CodesV1
 from adjudge.contracts.collect_v1 import CollectV1
 from adjudge.contracts.collection_v1 import CollectionV1
@@ -98,6 +99,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "check/v1": CheckV1,
     "codes/v1": CodesV1,
     "collect/v1": CollectV1,
+    "ci/v1": CiV1,
     "collection/v1": CollectionV1,
     "coordination/v1": CoordinationV1,
     "doctor/v1": DoctorV1,

@@ -46,8 +46,23 @@ def annotations_bytes(report: ReportV1) -> bytes:
     level = "error" if report.exit_code else "notice" if report.outcome == "pass" else "warning"
     text = f"{verdict_words(report)}\nRead: {coverage_words(report)}."
     outcome = Note(level, f"adjudge {report.made_by}: {report.outcome}", text)
-    notes = [outcome, *_doubts(report), *_findings(report)]
-    return "".join(map(_command, _within(notes))).encode("utf-8", "backslashreplace")
+    return command_bytes([outcome, *report_notes(report)])
+
+
+def report_notes(report: ReportV1) -> Iterator[Note]:
+    """What a report has to say beside its outcome, in its order."""
+    yield from _doubts(report)
+    yield from _findings(report)
+
+
+def command_bytes(notes: Iterable[Note], *, folder: str = "") -> bytes:
+    """The commands, one a line, ten of each level at most.
+
+    Args:
+        notes: What is told, first what matters most.
+        folder: Of the repository, from where the job stands, with a final slash; empty where it stands in it.
+    """
+    return "".join(_command(one, folder) for one in _within(notes)).encode("utf-8", "backslashreplace")
 
 
 def _doubts(report: ReportV1) -> Iterator[Note]:
@@ -97,10 +112,10 @@ def _within(notes: Iterable[Note]) -> Iterator[Note]:
         yield Note(level, f"adjudge: {rest} more", f"{rest} more of this level; the report has all.")
 
 
-def _command(one: Note) -> str:
+def _command(one: Note, folder: str) -> str:
     pairs = {"title": visible(one.title, longest=TITLE).replace("\n", " ")}
     if one.path:
-        pairs["file"] = visible(host_path(one.path))
+        pairs["file"] = visible(host_path(f"{folder}{one.path}"))
     if one.first is not None:
         pairs |= {"line": str(one.first), "endLine": str(one.last or one.first)}
     words = ",".join(f"{name}={value.translate(_PROPERTY)}" for name, value in pairs.items())

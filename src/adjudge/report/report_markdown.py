@@ -48,15 +48,22 @@ LEFT_OUT_BYTES: Final = 200
 
 def comment_bytes(report: ReportV1) -> bytes:
     """The Markdown text (CommonMark, no HTML) for a comment, 65,536 bytes at most."""
-    return _markdown(report, COMMENT_BYTES, COMMENT_LISTED)
+    return markdown_within(report, COMMENT_BYTES, COMMENT_LISTED)
 
 
 def summary_bytes(report: ReportV1) -> bytes:
     """The same for the summary of a job, 1 MiB at most."""
-    return _markdown(report, SUMMARY_BYTES, SUMMARY_LISTED)
+    return markdown_within(report, SUMMARY_BYTES, SUMMARY_LISTED)
 
 
-def _markdown(report: ReportV1, limit_bytes: int, listed_most: int) -> bytes:
+def markdown_within(report: ReportV1, limit_bytes: int, listed_most: int) -> bytes:
+    """The Markdown text in no more bytes than there is room for.
+
+    Args:
+        report: The report.
+        limit_bytes: Room for all of it; what every report says takes some 60 KiB at most.
+        listed_most: Sentences of one section.
+    """
     head, tail = "\n".join(_head(report)), "\n".join(_tail(report, listed_most))
     room = limit_bytes - LEFT_OUT_BYTES - _size(head) - _size(tail)
     listed = [one for one in told(report) if one.counts or one.standing in READ]
@@ -97,7 +104,8 @@ def _tail(report: ReportV1, listed_most: int) -> Iterator[str]:
     )
     for title, many in sections:
         yield from _section(title, many, listed_most)
-    yield f"Run {code_markdown(report.run_id)}."
+    if report.run_id:
+        yield f"Run {code_markdown(report.run_id)}."
 
 
 def _fitting(listed: Sequence[ReportFindingV1], room: int) -> tuple[list[str], int]:

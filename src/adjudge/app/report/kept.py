@@ -39,9 +39,9 @@ def load_report(name: str, place: Place) -> ReportV1:
             _refuse(name)
         qualified = unpack_run(run.body)
         is_change = qualified.extent == "change"
-        return report_of_qualified(qualified, _shown(qualified.target, place, is_change=is_change))
+        return report_of_qualified(qualified, shown_lines(qualified.target, place, is_change=is_change))
     review = _review(name, place)
-    return report_of_review(review, _shown(review.target, place, is_change=True))
+    return report_of_review(review, shown_lines(review.target, place, is_change=True))
 
 
 def _review(name: str, place: Place) -> RunV1:
@@ -78,8 +78,14 @@ def _decoded(body: bytes) -> RunV1:
         raise StateError("run-unreadable", message, "run adjudge review again") from error
 
 
-def _shown(target: TargetV1, place: Place, *, is_change: bool) -> ShownLines:
-    """The lines that a host's diff shows."""
+def shown_lines(target: TargetV1, place: Place, *, is_change: bool) -> ShownLines:
+    """The lines that a host's diff of judged trees shows.
+
+    Args:
+        target: What was judged.
+        place: Where its trees are.
+        is_change: It was a change, and no tree as it is.
+    """
     return ShownLines(_patch(target, place) if is_change else None, is_change=is_change)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from adjudge.report.codes import ci
 from adjudge.report.codes.audit_results import USAGE as AUDIT_USAGE
 from adjudge.report.codes.usage import USAGE
 
@@ -288,6 +289,7 @@ ENVIRONMENT: Final[Mapping[str, Row]] = MappingProxyType(
 OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "artefact-name": ("A name of an artefact that adjudge made leads elsewhere.", REPORT),
+        "check-lost": ("A check was made and gave something else.", REPORT),
         "empty-pass": ("A verdict came to pass with a path that no rule covers.", REPORT),
         "finding-without-place": ("A finding without a place was chosen to be mended.", REPORT),
         "float-in-artefact": ("An artefact holds a number that has no one spelling.", REPORT),
@@ -309,8 +311,11 @@ OWN_FAULTS: Final[Mapping[str, Row]] = MappingProxyType(
 ENDINGS: Final = (
     (2, USAGE),
     (2, AUDIT_USAGE),
+    (2, ci.USAGE),
     (3, INCONCLUSIVE),
+    (3, ci.INCONCLUSIVE),
     (4, REFUSED),
+    (4, ci.REFUSED),
     (5, ENVIRONMENT),
     (70, OWN_FAULTS),
 )
