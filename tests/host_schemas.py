@@ -1,20 +1,26 @@
-"""What documents of hosts must be like, from their published descriptions; stricter than hosts are.
+"""What documents of hosts must be like: their published schemas, and what is stricter than hosts are.
 
-Sources: GitLab, "Code Quality" (report format); reviewdog, ``proto/rdf/reviewdog.proto``; Jenkins and Maven
-Surefire on JUnit XML; GitHub, "Workflow commands for GitHub Actions".
+``schemas/vendor`` holds the schemas, unchanged. What stands here besides allows no field that we do not mean to
+write. GitHub publishes no schema of workflow commands; they are described from "Workflow commands for GitHub
+Actions".
 """
 
 from __future__ import annotations
 
 import json
 import re
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft4Validator, Draft202012Validator
+from xmlschema import XMLSchema10
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+VENDOR = Path(__file__).parents[1] / "schemas" / "vendor"
 
 LINE = {"type": "integer", "minimum": 1}
 TEXT = {"type": "string", "minLength": 1, "maxLength": 70_000}
@@ -76,22 +82,41 @@ def json_faults(data: bytes, schema: dict[str, Any]) -> list[str]:
     return [f"{one.json_path}: {one.message[:200]}" for one in Draft202012Validator(schema).iter_errors(made)]
 
 
+@cache
+def _published(name: str) -> Draft4Validator:
+    return Draft4Validator(json.loads((VENDOR / name).read_text(encoding="utf-8")))
+
+
+@cache
+def _published_junit() -> XMLSchema10:
+    return XMLSchema10(VENDOR / "junit-10.xsd")
+
+
+def published_faults(name: str, made: Any) -> list[str]:
+    """What a schema of others says of a value."""
+    return [f"{name}: {one.json_path}: {one.message[:200]}" for one in _published(name).iter_errors(made)]
+
+
 def code_quality_faults(data: bytes) -> list[str]:
     """What is wrong with a Code Quality document; equal fingerprints too."""
     made = json.loads(data)
     prints = [one["fingerprint"] for one in made]
     twice = ["a fingerprint is there twice"] if len(set(prints)) < len(prints) else []
-    return [*json_faults(data, CODE_QUALITY), *twice]
+    published = [fault for one in made for fault in published_faults("gitlab-codeclimate.json", one)]
+    return [*published, *json_faults(data, CODE_QUALITY), *twice]
 
 
 def rdjson_faults(data: bytes) -> list[str]:
     """What is wrong with an rdjson document."""
-    return json_faults(data, RDJSON)
+    return [*published_faults("rdf-DiagnosticResult.json", json.loads(data)), *json_faults(data, RDJSON)]
 
 
 def junit_faults(data: bytes) -> list[str]:
     """What is wrong with a JUnit document: elements, attributes, counts."""
-    return list(_junit(ET.fromstring(data)))
+    published = [
+        f"junit-10.xsd: {one.reason}" for one in _published_junit().iter_errors(data.decode("utf-8"))
+    ]
+    return [*published, *_junit(ET.fromstring(data))]
 
 
 def _junit(root: ET.Element) -> Iterator[str]:

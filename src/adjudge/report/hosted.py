@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 4_096
 """Characters of one text of others; a longer one is cut, and says so."""
 PATH: Final = 4_096
+"""Characters of a path; Linux opens none that is longer (``PATH_MAX``)."""
 UNITS: Final = 200
 """Units that were not read and have an entry of their own; the rest is counted in the last."""
 NOWHERE: Final = "."
@@ -40,10 +41,14 @@ class Doubt(NamedTuple):
 
 
 def host_path(path: str) -> str:
-    r"""A path as a host knows it; where it is no UTF-8, its bytes as ``\xNN``."""
+    r"""A path as a host knows it; where it is no UTF-8, its bytes as ``\xNN``.
+
+    One that is longer than a checkout can hold is cut, and says so.
+    """
     if any("\ud800" <= one <= "\udfff" for one in path):
         return escape_text(path)[:PATH]
-    return path
+    rest = len(path) - PATH
+    return path if rest <= 0 else f"{path[:PATH]}\u2026 ({rest} more characters)"
 
 
 def message_of(one: ReportFindingV1) -> str:

@@ -15,6 +15,11 @@ def test_path_that_is_no_utf_8_shows_its_bytes() -> None:
     assert host_path("d/\u00e9 [x].py") == "d/\u00e9 [x].py"
 
 
+def test_path_that_no_checkout_holds_is_cut_and_says_so() -> None:
+    assert host_path("d" * 4_096) == "d" * 4_096
+    assert host_path("d" * 4_100) == "d" * 4_096 + "\u2026 (4 more characters)"
+
+
 def test_message_tells_title_summary_proof_and_standing() -> None:
     (one,) = wired(finding())
     assert message_of(one) == (

@@ -57,7 +57,7 @@ TEXTS = {
 }
 PATHS = (
     "a b,c:d.py", "<b>.py", "[x](y).py", "a\nb.py", "a\x1bb.py", "a\u202eb.py", "\udcff.py", "::error::x.py", "]]>.py",
-    "d/" * 1_500 + "x.py",
+    "d/" * 1_500 + "x.py", "&<\"'/" * 200_000 + "x.py",
 )  # fmt: skip
 
 
@@ -119,6 +119,20 @@ def faults_of(form: str, report: ReportV1) -> list[str]:
     assert data == FORMS[form](report)
     assert len(data) <= BOUNDS.get(form, 8_000_000)
     return FAULTS[form](data)
+
+
+BROKEN: dict[str, tuple[bytes, str]] = {
+    "codequality": (b'[{"description": "x", "fingerprint": "y", "severity": "info"}]', "gitlab-codeclimate"),
+    "rdjson": (b'{"severity": "BAD", "diagnostics": []}', "rdf-DiagnosticResult"),
+    "junit": (b'<testsuites><testsuite name="x" tests="0" failures="0"/></testsuites>', "junit-10"),
+    "sarif": (b'{"version": "2.1.0"}', "runs"),
+}
+
+
+@pytest.mark.parametrize("form", BROKEN)
+def test_published_schemas_are_asked(form: str) -> None:
+    data, word = BROKEN[form]
+    assert any(word in fault for fault in FAULTS[form](data))
 
 
 def test_every_form_can_be_asked_for_and_is_checked() -> None:
