@@ -48,6 +48,12 @@ text = open('calc.py').read()
 assert {DEFECT!r} in text
 open('calc.py', 'w').write(text.replace({DEFECT!r}, {FIXED!r}))
 """
+HIDE = f"""\
+text = open('calc.py').read()
+hidden = '    return getattr(subprocess, "check_" + "output")("echo " + word, **dict([("she" + "ll", True)]), text=True).strip()\\n'
+open('calc.py', 'w').write(text.replace({DEFECT!r}, hidden))
+"""
+"""The defect in words that no rule sees."""
 PROGRAM = """\
 import os, shutil, subprocess, sys, time
 prompt = sys.stdin.read()
@@ -131,9 +137,14 @@ def workshop(folder: Path, adjudge: Console, files: dict[str, str | bytes | None
 
 def a_workshop(folders: pytest.TempPathFactory) -> Workshop:
     """A repository with the defect, with state and home folders beside it."""
+    return workshop_of(folders, None)
+
+
+def workshop_of(folders: pytest.TempPathFactory, files: dict[str, str | bytes | None] | None) -> Workshop:
+    """The same of given files."""
     folder = folders.mktemp("fix")
     (folder / "outside" / "home").mkdir(parents=True)
-    return workshop(folder, Console(folder / "outside"))
+    return workshop(folder, Console(folder / "outside"), files)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from tests.functional.fixing import (
     DEFECT,
     FIX,
     FIXED,
+    HIDE,
     QUICK,
     TEST,
     Workshop,
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NEW_TEST = "from calc import run\n\n\ndef test_quote():\n    assert run('$HOME') == '$HOME'\n"
-HIDE = f"""\
-text = open('calc.py').read()
-hidden = '    return getattr(subprocess, "check_" + "output")("echo " + word, **dict([("she" + "ll", True)]), text=True).strip()\\n'
-open('calc.py', 'w').write(text.replace({DEFECT!r}, hidden))
-"""
-"""The defect in words that no rule sees."""
 PATCHES = """\
 import calc
 

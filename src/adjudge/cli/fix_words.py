@@ -33,7 +33,7 @@ def fill_packet(parser: Parser) -> None:
     parser.add_argument("run", metavar="RUN", help="rev:… or run:…, or sha256:… of a check's kept receipt")
     help_text = "a finding's id or its start; may be repeated (default: all that stand)"
     parser.add_argument("--finding", metavar="ID", action="append", default=[], help=help_text)
-    help_text = "this path may be touched as well; may be repeated"
+    help_text = "this file, or what this pattern matches, may be touched as well; may be repeated"
     parser.add_argument("--also", metavar="PATH", action="append", default=[], help=help_text)
     help_text = "a declared command, or a whole one; may be repeated"
     parser.add_argument("--test", metavar="COMMAND", action="append", default=[], help=help_text)

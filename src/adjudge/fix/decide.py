@@ -7,8 +7,8 @@
 5   a command is broken                          regression
 6   a command is still red, or a finding is there  reproduced
 7   a command says nothing, a finding is unchecked,
-the new review is partial, or a new test holds
-without the fix                              inconclusive
+the new review is partial, a new test holds
+without the fix, or tests inside changed     inconclusive
 8   a command was red before and is green after  verified_fixed
 9   none was                                     fixed_unproven
 """
@@ -39,6 +39,7 @@ class Ended:
         proved: What commands prove.
         rechecked: What became of the findings.
         unread: Why the new review is partial.
+        inside: Files whose own tests changed.
     """
 
     failures: tuple[Reason, ...] = ()
@@ -48,6 +49,7 @@ class Ended:
     proved: tuple[Proved, ...] = ()
     rechecked: tuple[Rechecked, ...] = ()
     unread: tuple[Reason, ...] = ()
+    inside: tuple[Reason, ...] = ()
 
 
 def decide(ended: Ended) -> tuple[FixState, tuple[Reason, ...]]:
@@ -68,6 +70,13 @@ def decide(ended: Ended) -> tuple[FixState, tuple[Reason, ...]]:
     return _by_proof(ended)
 
 
+def scope_reasons(told: Iterable[Reason], judges: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Why a change is out of scope: what the gate says, and judges that were touched beside that."""
+    listed = tuple(told)
+    known = {(one.code, one.path) for one in listed}
+    return (*listed, *(one for one in judges if (one.code, one.path) not in known))
+
+
 def _by_proof(ended: Ended) -> tuple[FixState, tuple[Reason, ...]]:
     broken = tuple(_of(ended.proved, Proving.BROKEN))
     if broken:
@@ -79,6 +88,7 @@ def _by_proof(ended: Ended) -> tuple[FixState, tuple[Reason, ...]]:
         *_of(ended.proved, Proving.UNAVAILABLE, Proving.NOT_RUN),
         *_found(ended.rechecked, RecheckStatus.UNCHECKED),
         *ended.unread,
+        *ended.inside,
         *_weak(ended.proved),
     )
     if unknown or not ended.rechecked:

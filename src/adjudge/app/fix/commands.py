@@ -9,7 +9,7 @@ from adjudge.app.check.check import filled_command
 from adjudge.app.place import the_repository
 from adjudge.app.wiring_programs import open_means
 from adjudge.contracts.fix_packet_v1 import declared_command
-from adjudge.fix.grant import is_new_test
+from adjudge.fix.judges import is_new_test
 from adjudge.fix.proving import held_again
 from adjudge.model.fix import FixCommand, PutEntry
 from adjudge.model.ids import ObjectId

@@ -42,13 +42,13 @@ from adjudge.contracts.receipt_v1 import sign_statement
 from adjudge.contracts.signable import attempt_statement
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.errors import AdjudgeError
-from adjudge.fix.decide import Ended, decide
+from adjudge.fix.decide import Ended, decide, scope_reasons
 from adjudge.fix.prompt import fix_prompt
 from adjudge.fix.proving import prove
 from adjudge.fix.recheck import recheck
 from adjudge.fix.stop import find_stops
 from adjudge.model.fix import FixCode, FixCommand, FixState
-from adjudge.model.ids import ObjectId
+from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.ledger import sha256
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.model.trial import Colour, TwoTrials
@@ -57,6 +57,8 @@ from adjudge.report.fix_screen import attempt_screen, plan_screen
 from adjudge.survey.scope_again import target_of_trees
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudge.app.fix.commands import Trying
     from adjudge.app.fix.words import ExecuteWords
     from adjudge.app.place import Place
@@ -179,6 +181,7 @@ def _carry_out(carried: _Carried, store: Store) -> FixAttemptV1:
         attempt_id=asked.attempt_id,
         number=asked.number,
         fixer=_fixer(executor),
+        limitations=tuple(_opened(asked.packet)),
     )
     if asked.stops and not words.go_on:
         return tried.ended(FixState.STOPPED, asked.stops)
@@ -221,7 +224,8 @@ class _Carried(NamedTuple):
                 )
                 return replace(tried, commands=commands).ended(FixState.INCONCLUSIVE, unknown)
             with self.means.trees.make(folder_name(tried.attempt_id), ObjectId(packet.tree)) as retained:
-                tried = replace(tried, retained=True, limitations=retained.limitations)
+                limits = (*tried.limitations, *retained.limitations)
+                tried = replace(tried, retained=True, limitations=limits)
                 if retained.unknown:
                     return tried.ended(FixState.INCONCLUSIVE, retained.unknown)
                 held = look_before(retained, self.means.git)
@@ -263,8 +267,9 @@ class _Carried(NamedTuple):
         ended = Ended(
             failures=failures,
             changed=bool(tried.changed),
-            scope=None if verdict is None else verdict.outcome,
-            scope_reasons=() if verdict is None else verdict.reasons,
+            scope=Outcome.FAIL if tried.judges else None if verdict is None else verdict.outcome,
+            scope_reasons=scope_reasons(() if verdict is None else verdict.reasons, tried.judges),
+            inside=tried.inside,
         )
         head = tried.head
         if failures or not tried.changed or ended.scope is not Outcome.PASS or head is None:
@@ -282,6 +287,13 @@ class _Carried(NamedTuple):
         tried = replace(tried, rechecked=rechecked, review=found.review, new_findings=found.new_findings)
         ended = replace(ended, proved=proved, rechecked=rechecked, unread=found.unread)
         return tried.ended(*decide(ended))
+
+
+def _opened(packet: FixPacketV1) -> Iterator[Reason]:
+    """What a packet tells of judges that the owner opened: it holds for each try."""
+    for one in packet.limitations:
+        if one.code == FixCode.OPENS_JUDGE and one.path is not None:
+            yield Reason(code=one.code, message=one.message, path=RepoPath(one.path))
 
 
 def _unknown(packet: FixPacketV1, before: tuple[Trial, ...]) -> tuple[Reason, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.fix.second_look import JudgedFix, inside_tests, judges_touched
 from adjudge.app.place import the_repository
 from adjudge.app.wiring import today_utc
 from adjudge.contracts.canonical import encode_canonical
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.fix.tried import Tried
     from adjudge.app.place import Place
+    from adjudge.app.wiring import Repository
     from adjudge.contracts.fix_packet_v1 import FixPacketV1
     from adjudge.model.fix import GitParts
     from adjudge.model.target import Target
@@ -86,7 +88,7 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
         return replace(tried, retained=False), (*failures, gone)
     failures += tuple(_moved(held.own.differing(git.folder(held.retained.git_folder))))
     try:
-        read = _read(tried, held.retained, the_repository(place).git, git)
+        read = _read(tried, held.retained, the_repository(place), git)
     except AdjudgeError as error:
         if not touched:
             raise
@@ -95,8 +97,9 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
     return read, (*failures, *_too_large(read))
 
 
-def _read(tried: Tried, retained: RetainedTree, reader: GitReader, git: FixGit) -> Tried:
+def _read(tried: Tried, retained: RetainedTree, repository: Repository, git: FixGit) -> Tried:
     """The try with what was left; nothing is said of a tree that is as it was."""
+    reader = repository.git
     base = ObjectId(tried.packet.tree)
     left = git.snapshot(retained.folder, base)
     head = _with_left_out(left.tree, base, retained, reader, git)
@@ -104,9 +107,12 @@ def _read(tried: Tried, retained: RetainedTree, reader: GitReader, git: FixGit) 
         return replace(tried, head=head)
     patch = reader.patch_text(base, head, context=3, text=False)
     target = _target(base, head, left, reader)
+    judged = JudgedFix(base, head, tuple(target.touched), tried.packet)
     return replace(
         tried,
         head=head,
+        judges=judges_touched(judged, repository),
+        inside=inside_tests(judged, reader),
         changed=tuple(target.touched),
         patch=patch,
         verdict=_verdict(tried.packet, target, reader),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.check.words import CheckWords, commands_of
+from adjudge.app.fix.ground import consumers_of, look_at_ground, told_of_closed
 from adjudge.app.fix.proof_records import load_evidence
 from adjudge.app.fix.source import choose_results, find_dismissed, load_source
 from adjudge.app.fix.words import check_packet_words
@@ -22,9 +23,8 @@ from adjudge.contracts.fix_packet_v1 import FixPacketV1, PacketFindingV1, comman
 from adjudge.contracts.grant_v1 import grant_artefact
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.errors import InvariantError, StateError, UsageError
-from adjudge.fix.grant import frozen_paths, make_grant, spell
-from adjudge.graph.reach import HINT
-from adjudge.graph.testing import is_test
+from adjudge.fix.grant import make_grant, spell
+from adjudge.fix.opening import read_opening
 from adjudge.model.fix import FixCode, StoredPacket
 from adjudge.model.ids import ObjectId, RepoPath
 from adjudge.model.outcome import Reason
@@ -32,7 +32,6 @@ from adjudge.model.state import Transition
 from adjudge.model.target import TargetMode, TargetRequest
 from adjudge.report.fix_markdown import packet_markdown
 from adjudge.report.fix_screen import packet_screen
-from adjudge.survey.graphs import load_graph
 from adjudge.survey.scope_again import JudgedTrees, target_of_trees
 
 if TYPE_CHECKING:
@@ -97,17 +96,19 @@ def _packet(
     tree = ObjectId(source.target.head_tree)
     findings = tuple(map(_finding, results))
     commands = _commands(words, source, place, world)
-    paths = tuple(entry.path for entry in git.list_tree(tree))
-    files = {RepoPath(one.path) for one in findings if one.path in set(paths)}
-    also = tuple(map(RepoPath, words.also))
+    ground = look_at_ground(tree, [one.argv for one in commands], the_repository(place))
+    opening = read_opening(tuple(map(RepoPath, words.also)), ground.paths, ground.judging)
+    files = {RepoPath(one.path) for one in findings if one.path in ground.paths}
+    consumers = consumers_of(files, tree, the_repository(place), ground.judging)
+    frozen = ground.judging | consumers.closed
     grant = make_grant(
-        touched={*files, *_consumers(files, tree, place)},
-        also=also,
-        paths=paths,
-        programs=[word for one in commands for word in one.argv],
-        repository=git.facts().identity,
+        touched=files | consumers.open, frozen=frozen, opening=opening, repository=git.facts().identity
     )
-    limits = _limitations(findings, commands, frozenset(frozen_paths(paths)) - set(also), grant)
+    limits = (
+        *_limitations(findings, commands, frozen - set(opening.names), grant),
+        *opening.told,
+        *told_of_closed(consumers.closed - set(opening.names)),
+    )
     goal = words.goal or f"Mend {len(findings)} finding{'s' if len(findings) > 1 else ''} of {source.run_id}."
     names = [one.finding_id for one in findings]
     evidence = () if place.store is None else load_evidence(place.store, names)
@@ -180,16 +181,6 @@ def judged_trees(target: TargetV1) -> JudgedTrees:
         ObjectId(target.head_tree),
         None if target.base_commit is None else ObjectId(target.base_commit),
     )
-
-
-def _consumers(files: set[RepoPath], tree: ObjectId, place: Place) -> set[RepoPath]:
-    """Files that import one of these directly, tests left aside."""
-    ports = the_repository(place).ports
-    graph = load_graph(
-        tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
-    )
-    edges = (edge for path in files for edge in graph.snapshot.importers(path))
-    return {edge.source for edge in edges if edge.confidence >= HINT and not is_test(edge.source)}
 
 
 def _acceptance(commands: tuple[DeclaredCommand, ...]) -> tuple[str, ...]:

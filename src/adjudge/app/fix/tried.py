@@ -47,6 +47,8 @@ class Tried:
         changed: Paths, sorted.
         patch: The patch; empty where there is none.
         verdict: Of the gate.
+        judges: Why it touches what judges it, whatever its grant says.
+        inside: Files whose own tests it changed.
         whitespace: Added lines with white space.
         subject: Parts of the subject that were compared.
         touched: Those that differ.
@@ -66,6 +68,8 @@ class Tried:
     changed: tuple[str, ...] = ()
     patch: bytes = b""
     verdict: Verdict | None = None
+    judges: tuple[Reason, ...] = ()
+    inside: tuple[Reason, ...] = ()
     whitespace: tuple[str, ...] = ()
     subject: tuple[str, ...] = ()
     touched: tuple[str, ...] = ()
