@@ -10,10 +10,10 @@ from adjudge.cli.values import executor_words, plain_text, world_of
 if TYPE_CHECKING:
     import argparse
 
-    from adjudge.app.answer import Answer, Printout
+    from adjudge.app.answer import Answer
 
 
-def run_fix(words: argparse.Namespace) -> Answer | Printout:
+def run_fix(words: argparse.Namespace) -> Answer:
     """The answer of ``adjudge fix``."""
     if words.part == "packet":
         from adjudge.app.fix.packet import answer_packet  # noqa: PLC0415 - start-up
@@ -31,6 +31,7 @@ def run_fix(words: argparse.Namespace) -> Answer | Printout:
         confirmed=getattr(words, "confirm", False),
         sign=getattr(words, "sign", None),
         receipt=getattr(words, "receipt", None),
+        output=getattr(words, "output", None),
     )
     return answer_deed(plain, world_of(words))
 

@@ -74,9 +74,17 @@ def fill_execute(parser: Parser) -> None:
 
 
 def fill_deed(parser: Parser) -> None:
-    """``adjudge fix show`` and ``diff``."""
+    """``adjudge fix show``."""
     parser.add_argument("name", metavar="TRY", help="the start of its id")
     add_receipt(parser)
+    add_output(parser, formats=("text", "json"))
+
+
+def fill_diff(parser: Parser) -> None:
+    """``adjudge fix diff``."""
+    parser.add_argument("name", metavar="TRY", help="the start of its id")
+    help_text = "write the patch there, byte for byte, outside the repository"
+    parser.add_argument("--output", "-o", metavar="FILE", default=None, help=help_text)
     add_output(parser, formats=("text", "json"))
 
 

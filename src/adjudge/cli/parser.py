@@ -18,6 +18,7 @@ from adjudge.cli.fix_words import (
     PROOF_EXAMPLES,
     fill_confirmed,
     fill_deed,
+    fill_diff,
     fill_execute,
     fill_list,
     fill_packet,
@@ -240,7 +241,7 @@ def _fix(verbs: Verbs) -> None:
     _verb(parts, "execute", summary=summary, fill=fill_execute, examples="fix")
     _verb(parts, "list", summary="tries, and trees that nobody works at", fill=fill_list, examples="fix")
     _verb(parts, "show", summary="what came of a try", fill=fill_deed, examples="fix")
-    _verb(parts, "diff", summary="the patch of a try", fill=fill_deed, examples="fix")
+    _verb(parts, "diff", summary="the patch of a try", fill=fill_diff, examples="fix")
     summary = "put a fix into your work tree, uncommitted"
     _verb(parts, "apply", summary=summary, fill=fill_confirmed, examples="fix")
     _verb(parts, "discard", summary="take the tree of a try away", fill=fill_confirmed, examples="fix")

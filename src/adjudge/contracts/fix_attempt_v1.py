@@ -1,7 +1,7 @@
 """``adjudge.fix-attempt/v1``: one try at a fix; and what the ledger keeps of it.
 
 Also ``adjudge.fix-plan/v1``, what would run; ``adjudge.fix-list/v1``; ``adjudge.fix-deed/v1``, what was done
-with the tree of a try.
+with the tree of a try; ``adjudge.fix-diff/v1``, its patch.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ SCHEMA: Final = "adjudge.fix-attempt/v1"
 PLAN: Final = "adjudge.fix-plan/v1"
 LIST: Final = "adjudge.fix-list/v1"
 DEED: Final = "adjudge.fix-deed/v1"
+DIFF: Final = "adjudge.fix-diff/v1"
 ENTRY: Final = "adjudge.fix-entry/v1"
 KIND: Final = "fix"
 
@@ -210,6 +211,18 @@ class FixDeedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     paths: tuple[str, ...]
     merged: tuple[str, ...]
     conflicts: tuple[ReasonV1, ...]
+
+
+class FixDiffV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The patch of a try as it was judged, byte for byte in base64; empty where nothing changed."""
+
+    schema: Literal["adjudge.fix-diff/v1"] = DIFF
+    attempt_id: str
+    base_tree: str
+    head_tree: str
+    patch_sha256: str
+    patch_bytes: int
+    patch_base64: str
 
 
 class FixEntryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -32,7 +32,14 @@ from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
 from adjudge.contracts.explanation_v1 import ExplanationV1
 from adjudge.contracts.finding_v1 import FindingV1
-from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1, FixEntryV1, FixListV1, FixPlanV1
+from adjudge.contracts.fix_attempt_v1 import (
+    FixAttemptV1,
+    FixDeedV1,
+    FixDiffV1,
+    FixEntryV1,
+    FixListV1,
+    FixPlanV1,
+)
 from adjudge.contracts.fix_packet_v1 import FixPacketV1
 from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
@@ -110,6 +117,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "fix-attempt/v1": FixAttemptV1,
     "fix-deed/v1": FixDeedV1,
     "fix-entry/v1": FixEntryV1,
+    "fix-diff/v1": FixDiffV1,
     "fix-list/v1": FixListV1,
     "fix-packet/v1": FixPacketV1,
     "fix-plan/v1": FixPlanV1,

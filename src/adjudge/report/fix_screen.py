@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section
+from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section, source
 from adjudge.report.wording import SHORT, plural
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LISTED: Final = 20
 OUTCOMES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
 STATUSES: Final = {"fixed": Style.GOOD, "reproduced": Style.BAD, "unchecked": Style.WARNING}
+_LINES: Final = {"+": Style.GOOD, "-": Style.BAD, "@": Style.PATH}
 COLOURS: Final = {"green": Style.GOOD, "red": Style.BAD, "unavailable": Style.WARNING}
 
 
@@ -106,6 +107,12 @@ def deed_screen(deed: FixDeedV1) -> Screen:
         *sentence_section("Merged with what stands there", deed.merged),
         *sentence_section("Does not apply", [one.message for one in deed.conflicts]),
     )
+
+
+def diff_screen(patch: bytes) -> Screen:
+    """The lines of a patch; what is no printable text is escaped."""
+    lines = patch.decode("utf-8", "surrogateescape").removesuffix("\n").split("\n")
+    return tuple((source(one, _LINES.get(one[:1], Style.PLAIN)),) for one in lines) if patch else ()
 
 
 def _findings(packet: FixPacketV1) -> Iterator[Line]:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from adjudge.app.answer import Answer, Printout
+from adjudge.app.answer import Answer
 from adjudge.app.fix.apply import apply_attempt
+from adjudge.app.fix.diff import answer_diff
 from adjudge.app.fix.execute import attempt_answer, tree_notes
 from adjudge.app.fix.keep import (
     find_packet,
@@ -31,7 +32,6 @@ from adjudge.contracts.receipt_v1 import receipt_record, sign_statement
 from adjudge.contracts.signable import attempt_statement
 from adjudge.errors import StateError, UsageError
 from adjudge.model.fix import FixCode, FixState
-from adjudge.model.ids import ObjectId
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.report.fix_screen import deed_screen, fixes_screen
@@ -50,7 +50,7 @@ RECEIPT: Final = "receipt"
 NOBODY: Final = "0" * 64
 
 
-def answer_deed(words: DeedWords, world: World) -> Answer | Printout:
+def answer_deed(words: DeedWords, world: World) -> Answer:
     """What is asked about tries."""
     if words.receipt is not None:
         refuse_writing_inside(words.receipt, world, what=RECEIPT)
@@ -63,7 +63,7 @@ def answer_deed(words: DeedWords, world: World) -> Answer | Printout:
             notes = tree_notes(stored.attempt_id, open_fixes(the_repository(place), world))
             return _show(stored, words, store, world)._replace(notes=notes)
         if words.deed == "diff":
-            return _diff(stored, place)
+            return answer_diff(ended_attempt(stored), words, the_repository(place).git, world)
         if words.deed == "apply":
             return apply_attempt(ended_attempt(stored), words, place, world)
         return _discard(stored, words, place, world)
@@ -125,21 +125,6 @@ def _show(stored: StoredFix, words: DeedWords, store: Store, world: World) -> An
         if words.receipt is not None:
             write_once(words.receipt, receipt, what=RECEIPT)
     return attempt_answer(attempt)._replace(exit_code=0, why="")
-
-
-def _diff(stored: StoredFix, place: Place) -> Printout:
-    """The patch of a try, as it was judged.
-
-    Raises:
-        UsageError: It left none.
-    """
-    attempt = ended_attempt(stored)
-    if attempt.head_tree is None:
-        raise UsageError("fix-without-tree", "What the try left was not read, so there is no patch.")
-    git = the_repository(place).git
-    base, head = ObjectId(attempt.base_tree), ObjectId(attempt.head_tree)
-    patch = git.patch_text(base, head, context=3, text=False)
-    return Printout(chunks=lambda: (patch,))
 
 
 def _discard(stored: StoredFix, words: DeedWords, place: Place, world: World) -> Answer:

@@ -87,6 +87,7 @@ class DeedWords(NamedTuple):
         confirmed: It may be done.
         sign: Private key that signs what is shown.
         receipt: Where the receipt goes.
+        output: Where the patch goes, byte for byte.
     """
 
     deed: str
@@ -94,6 +95,7 @@ class DeedWords(NamedTuple):
     confirmed: bool = False
     sign: str | None = None
     receipt: str | None = None
+    output: str | None = None
 
 
 def check_packet_words(words: PacketWords) -> None:

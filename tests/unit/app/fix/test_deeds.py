@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.answer import Answer, Printout
+from adjudge.app.answer import Answer
 from adjudge.app.fix.deeds import answer_deed
 from adjudge.app.fix.keep import keep_open
 from adjudge.app.fix.words import DeedWords
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NAME = "fix:" + "9" * 32
 
 
-def deed(tmp_path: Path, what: str, name: str = "", *, confirmed: bool = False) -> Answer | Printout:
+def deed(tmp_path: Path, what: str, name: str = "", *, confirmed: bool = False) -> Answer:
     return answer_deed(DeedWords(deed=what, name=name, confirmed=confirmed), world(tmp_path))
 
 
@@ -40,8 +40,8 @@ def test_try_is_listed_shown_and_printed(tmp_path: Path) -> None:
     assert isinstance(shown, Answer)
     assert shown.artefact == attempt
     printed = deed(tmp_path, "diff", attempt.attempt_id)
-    assert isinstance(printed, Printout)
-    assert b"".join(printed.chunks()).startswith(b"diff --git a/run.py b/run.py")
+    assert isinstance(printed, Answer)
+    assert "".join(one.text for one in next(iter(printed.screen()))) == "diff --git a/run.py b/run.py"
 
 
 def test_try_that_was_begun_and_is_held_by_nobody_is_an_orphan(tmp_path: Path) -> None:
