@@ -183,6 +183,36 @@ class TestForbidden:
         assert shop("fix", "discard", attempt["attempt_id"], "--confirm").code == 0
         assert not shop.tree(attempt).parent.exists()
 
+    @pytest.mark.parametrize(
+        "act",
+        [
+            "os.chdir(fixes); os.rename(name, name + '-away')",
+            pytest.param("os.chdir(fixes); os.rename(name, 'other'); os.symlink(precious, name)", marks=SLOW),
+            "os.rename(fixes, fixes + '-away'); os.symlink(precious, fixes)",
+            pytest.param("os.rename(fixes, fixes + '-away')", marks=SLOW),
+        ],
+        ids=["own-folder-renamed", "own-folder-a-link", "all-folders-a-link", "all-folders-renamed"],
+    )
+    def test_tree_that_was_moved_is_discarded_and_no_link_is_followed(
+        self, shop: Workshop, plain: dict[str, Any], act: str
+    ) -> None:
+        precious = shop.folder / "precious"
+        (precious / "tree").mkdir(parents=True, exist_ok=True)
+        (precious / "tree" / "data").write_text("mine")
+        where = f"precious = {str(precious)!r}\nplace = os.path.dirname(os.getcwd())\n"
+        where += "fixes, name = os.path.split(place)\n"
+        attempt = tried(shop, plain, FIX + where + act)
+        assert (attempt["state"], codes(attempt), attempt["retained"]) == ("failed", {"tree-gone"}, False)
+        assert shop("fix", "discard", attempt["attempt_id"], "--confirm").code == 0
+        assert (precious / "tree" / "data").read_text() == "mine"
+        fixes = shop.tree(attempt).parent.parent
+        assert not fixes.is_symlink()
+        known = {
+            one["attempt_id"].replace(":", "-") for one in shop("fix", "list", "--json").json["attempts"]
+        }
+        assert {one.name.removesuffix(".lock") for one in fixes.iterdir()} <= known
+        assert [one.name for one in fixes.parent.glob("*-away")] == []
+
     def test_fixer_that_fails_after_a_good_edit(self, shop: Workshop, plain: dict[str, Any]) -> None:
         attempt = tried(shop, plain, FIX + "sys.exit(7)")
         assert (attempt["state"], codes(attempt)) == ("failed", {"fixer-failed"})

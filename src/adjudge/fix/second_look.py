@@ -14,6 +14,7 @@ from adjudge.fix.grant import spell
 from adjudge.fix.judges import is_new_test, judges, steers
 from adjudge.model.fix import FixCode
 from adjudge.model.outcome import Reason
+from adjudge.scope.reasons import ReasonCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,7 +66,7 @@ def find_judges(left: Left) -> Iterator[Reason]:
             continue
         if judges(path) and (steers(path) or not is_new_test(path, left.before)):
             message = f"{path} judges the fix, and only its name would open it."
-            yield Reason(code=FixCode.FROZEN_PATH, message=message, path=path)
+            yield Reason(code=ReasonCode.FROZEN_PATH, message=message, path=path)
         elif name := _hidden_by(path, left):
             message = f"{path} is new and hides the module {name} from what runs beside it."
             yield Reason(code=FixCode.HIDES_MODULE, message=message, path=path)
@@ -81,7 +82,7 @@ def find_helpers(left: Left, importers: Mapping[RepoPath, frozenset[RepoPath]]) 
     for path, above in sorted(importers.items()):
         if spell(path) not in left.opened and above and all(judges(one) for one in above):
             message = f"{path} is new and serves tests alone, so it judges the fix."
-            yield Reason(code=FixCode.FROZEN_PATH, message=message, path=path)
+            yield Reason(code=ReasonCode.FROZEN_PATH, message=message, path=path)
 
 
 def find_tests_inside(

@@ -71,7 +71,6 @@ class FixCode(StrEnum):
     TOO_LARGE = "change-too-large"
     NO_CHANGES = "no-changes"
     OUT_OF_SCOPE = "out-of-scope"
-    FROZEN_PATH = "frozen-path"
     HIDES_MODULE = "hides-a-module"
     OPENS_JUDGE = "opens-a-judge"
     TESTS_INSIDE = "tests-inside-changed"

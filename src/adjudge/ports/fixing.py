@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from contextlib import AbstractContextManager
 
     from adjudge.model.fix import GitParts, PutEntry, StoredFix, StoredPacket
@@ -69,7 +69,7 @@ class RetainedTree(Protocol):
         """Those by which it is not what was asked for."""
 
     def is_there(self) -> bool:
-        """Whether the folder that was made still stands in its place, and is no link."""
+        """Whether the folder that was made still stands in its place, and no link leads there."""
 
 
 class RetainedTrees(Protocol):
@@ -81,6 +81,9 @@ class RetainedTrees(Protocol):
     def names(self) -> tuple[str, ...]:
         """Those that are there, sorted."""
 
+    def entries(self) -> tuple[str, ...]:
+        """Everything that stands beside them, whoever made it, sorted."""
+
     def held(self, name: str) -> bool:
         """Whether a process works in it."""
 
@@ -89,6 +92,9 @@ class RetainedTrees(Protocol):
 
     def remove(self, name: str) -> None:
         """Take it away, with all that killed processes left behind; ``ToolError`` where it resists."""
+
+    def clear(self, entries: Iterable[str]) -> None:
+        """Take away what no try made, by its names in ``entries``."""
 
 
 class OwnerTree(Protocol):

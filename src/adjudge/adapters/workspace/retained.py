@@ -4,7 +4,9 @@
     FOLDER/NAME/tree     the tree, with a git folder of its own
 
 Rules: the lock comes before its folder; a tree whose lock is free has nobody who works in it, whatever became
-of that process; nothing is ever removed but by name, or what nobody can have wanted to keep.
+of that process; nothing is ever removed but by name, or what nobody can have wanted to keep. A fixer is a
+process of the same user and may put a link where one of these folders was, or move one: no link is followed,
+and what was moved within the same folder is found again.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from adjudge.adapters.workspace.removing import remove_tree
 from adjudge.errors import InvariantError, StateError, ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from adjudge.adapters.workspace.workspaces import TreeWorkspace, TreeWorkspaces
     from adjudge.model.ids import ObjectId
@@ -65,8 +67,9 @@ class RetainedFolder:
         return self.workspace.unknown
 
     def is_there(self) -> bool:
-        """Whether the folder that was made still stands in its place, and is no link."""
-        return _identity(Path(self.folder)) == self.made
+        """Whether the folder that was made still stands in its place, and no link leads there."""
+        place = Path(self.folder)
+        return _identity(place) == self.made and place.resolve() == place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +99,7 @@ class RetainedFolders:
             ToolError: What was written is gone.
         """
         place = self._place(name)
+        self._refuse_link()
         with telling_disk():
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with holding(self._lock(name), wait_s=0) as held:
@@ -112,24 +116,27 @@ class RetainedFolders:
 
     def names(self) -> tuple[str, ...]:
         """Those that are there, sorted."""
-        try:
-            found = [one.name for one in self.folder.iterdir() if _NAME.fullmatch(one.name)]
-        except FileNotFoundError:
+        return tuple(one for one in self.entries() if _NAME.fullmatch(one))
+
+    def entries(self) -> tuple[str, ...]:
+        """Everything in the folder, whoever made it, sorted."""
+        if _identity(self.folder) is None:
             return ()
-        return tuple(sorted(found))
+        return tuple(sorted(one.name for one in self.folder.iterdir()))
 
     def held(self, name: str) -> bool:
         """Whether a process works in it."""
         lock = self._lock(name)
-        if not lock.exists():
+        if _identity(self.folder) is None or not lock.exists():
             return False
         with holding(lock, wait_s=0) as held:
             return not held
 
     def path(self, name: str) -> str | None:
         """Absolute path of the tree; ``None`` where it is gone."""
-        place = self._place(name) / TREE
-        return str(place) if _identity(place) is not None else None
+        place = self._place(name)
+        ways = (self.folder, place, place / TREE)
+        return None if any(_identity(one) is None for one in ways) else str(place / TREE)
 
     def remove(self, name: str) -> None:
         """Take it away, with all that killed processes left behind.
@@ -139,8 +146,9 @@ class RetainedFolders:
             ToolError: Something of it resists.
         """
         place = self._place(name)
+        self._put_back(f"{name}.lock")
         for one in self.swept:
-            if one.is_dir():
+            if _identity(one) is not None:
                 remove_left_behind(one)
         if not os.path.lexists(place) and not self._lock(name).exists():
             return
@@ -152,6 +160,41 @@ class RetainedFolders:
                 message = "Something of the tree could not be removed."
                 raise ToolError("fix-not-removed", message, "remove it as the user who made it")
             self._lock(name).unlink(missing_ok=True)
+
+    def clear(self, entries: Iterable[str]) -> None:
+        """Take away what stands in the folder under these names; what resists stays.
+
+        Args:
+            entries: Of ``entries``: what no try is known to have made.
+        """
+        if _identity(self.folder) is None:
+            return
+        for name in entries:
+            remove_tree(self.folder / name)
+
+    def _refuse_link(self) -> None:
+        """Nothing, when nobody put something else where the folder was.
+
+        Raises:
+            StateError: Somebody did.
+        """
+        if os.path.lexists(self.folder) and _identity(self.folder) is None:
+            message = "Something else stands where the folder of trees of tries was."
+            raise StateError("fixes-replaced", message, "discard the last try: adjudge fix list")
+
+    def _put_back(self, lock: str) -> None:
+        """Put the folder of all trees back where it was moved beside its place, with a link or nothing in it.
+
+        Args:
+            lock: Name of a file that it holds.
+        """
+        if _identity(self.folder) is not None or not self.folder.parent.is_dir():
+            return
+        self.folder.unlink(missing_ok=True)
+        beside = sorted(one for one in self.folder.parent.iterdir() if _identity(one) is not None)
+        moved = next((one for one in beside if (one / lock).is_file()), None)
+        if moved is not None:
+            moved.rename(self.folder)
 
     def _place(self, name: str) -> Path:
         """The folder of a name.

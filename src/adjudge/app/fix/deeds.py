@@ -14,12 +14,12 @@ from adjudge.app.answer import Answer
 from adjudge.app.fix.apply import apply_attempt
 from adjudge.app.fix.diff import answer_diff
 from adjudge.app.fix.execute import attempt_answer, tree_notes
+from adjudge.app.fix.held import held_attempt
 from adjudge.app.fix.keep import (
     find_packet,
     find_stored,
     folder_name,
     keep_attempt,
-    open_attempt,
     the_store,
 )
 from adjudge.app.fix.tried import Tried
@@ -37,6 +37,8 @@ from adjudge.model.state import Transition
 from adjudge.report.fix_screen import deed_screen, fixes_screen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudge.app.fix.words import DeedWords
     from adjudge.app.place import Place
     from adjudge.app.wiring_programs import FixMeans
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from adjudge.ports import Store
 
 LISTED: Final = 1000
+ALL: Final = 1 << 30
 RECEIPT: Final = "receipt"
 NOBODY: Final = "0" * 64
 
@@ -63,19 +66,20 @@ def answer_deed(words: DeedWords, world: World) -> Answer:
             notes = tree_notes(stored.attempt_id, open_fixes(the_repository(place), world))
             return _show(stored, words, store, world)._replace(notes=notes)
         if words.deed == "diff":
-            return answer_diff(ended_attempt(stored), words, the_repository(place).git, world)
+            return answer_diff(ended_attempt(stored, store), words, the_repository(place).git, world)
         if words.deed == "apply":
-            return apply_attempt(ended_attempt(stored), words, place, world)
+            return apply_attempt(ended_attempt(stored, store), words, place, world)
         return _discard(stored, words, place, world)
 
 
-def ended_attempt(stored: StoredFix) -> FixAttemptV1:
+def ended_attempt(stored: StoredFix, store: Store) -> FixAttemptV1:
     """The artefact of a try that came to its end.
 
     Raises:
         UsageError: It did not.
+        StateError: The ledger knows it otherwise.
     """
-    attempt = open_attempt(stored)
+    attempt = held_attempt(store, stored)
     if attempt is None:
         message = f"The try {stored.attempt_id} did not come to its end, so nothing is known of it."
         raise UsageError("fix-open", message, f"adjudge fix discard {stored.attempt_id} --confirm")
@@ -112,7 +116,7 @@ def _show(stored: StoredFix, words: DeedWords, store: Store, world: World) -> An
     Raises:
         StateError: The receipt would be lost.
     """
-    attempt = ended_attempt(stored)
+    attempt = ended_attempt(stored, store)
     if words.sign is not None:
         signer = signer_outside(words.sign, world)
         receipt = sign_statement(attempt_statement(attempt), key_id=signer.key_id, sign=signer.sign)
@@ -148,8 +152,10 @@ def _discard(stored: StoredFix, words: DeedWords, place: Place, world: World) ->
         if means.trees.held(name):
             raise StateError("fix-running", "A process works at this try.", "adjudge fix list")
         means.trees.remove(name)
+        beside = means.trees.entries()
         store = the_store(place, writable=True)
-        attempt = open_attempt(stored) or _never_ended(stored, store)
+        means.trees.clear(set(beside) - set(_known(store)))
+        attempt = _as_held(stored, store)
         keep_attempt(store, msgspec.structs.replace(attempt, retained=False), "discard")
     return Answer(
         artefact=deed,
@@ -159,8 +165,26 @@ def _discard(stored: StoredFix, words: DeedWords, place: Place, world: World) ->
     )
 
 
-def _never_ended(stored: StoredFix, store: Store) -> FixAttemptV1:
-    """The artefact of a try whose process is gone."""
+def _known(store: Store) -> Iterator[str]:
+    """What tries have in the folder of trees, by name."""
+    for one in store.fixes.attempts("fix:", limit=ALL):
+        name = folder_name(one.attempt_id)
+        yield from (name, f"{name}.lock")
+
+
+def _as_held(stored: StoredFix, store: Store) -> FixAttemptV1:
+    """A try as the ledger knows it; one that it knows otherwise, or that did not end, is known for nothing."""
+    try:
+        attempt = held_attempt(store, stored)
+    except StateError as error:
+        return _never_ended(stored, store, Reason(code=error.code, message=error.message))
+    message = "Its process ended before the try did, so nothing is known of what it left."
+    reason = Reason(code=FixCode.NOT_COMPLETED, message=message)
+    return attempt or _never_ended(stored, store, reason)
+
+
+def _never_ended(stored: StoredFix, store: Store, reason: Reason) -> FixAttemptV1:
+    """The artefact of a try of which nothing is known."""
     fixer = FixerV1(
         name="", version="", model="", settings_sha256=NOBODY, networked=True, end=None, detail=""
     )
@@ -168,5 +192,4 @@ def _never_ended(stored: StoredFix, store: Store) -> FixAttemptV1:
     tried = [one for one in store.fixes.attempts_of(stored.run_id) if one.packet_id == stored.packet_id]
     number = 1 + [one.attempt_id for one in tried].index(stored.attempt_id)
     made = Tried(packet=packet, attempt_id=stored.attempt_id, number=number, fixer=fixer)
-    message = "Its process ended before the try did, so nothing is known of what it left."
-    return made.ended(FixState.FAILED, (Reason(code=FixCode.NOT_COMPLETED, message=message),))
+    return made.ended(FixState.FAILED, (reason,))

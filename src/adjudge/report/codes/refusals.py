@@ -86,6 +86,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Another process works at the try, or its tree is still there.",
             "See adjudge fix list; discard the try that nobody works at.",
         ),
+        "fixes-replaced": (
+            "Something else stands where the folder of trees of tries was; no link there is followed.",
+            "Discard the last try, which puts it right; see adjudge fix list.",
+        ),
         "foreign-store": ("The state database belongs to another repository.", "Look at ADJUDGE_STATE_DIR."),
         "grant-altered": ("The grant is not what was signed.", "Get it from whoever signed it."),
         "grant-conflict": (
