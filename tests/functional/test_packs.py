@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudge.adapters.sqlite.migrations import MIGRATIONS
 from tests.builders import Repo, repo
 from tests.functional.readers import ScriptedReader
 from tests.pack_values import HOUSE
+from tests.state_values import change
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -156,6 +158,58 @@ class TestTrustBase:
         ended = review(adjudge, made)
         assert (ended.code, ended.json["code"]) == (2, "bad-pack")
         assert ".adjudge/packs/ours.toml" in ended.json["message"]
+
+
+class TestPlan:
+    def test_plan_names_the_packs_and_says_what_a_review_would(
+        self, adjudge: Console, subject: Repo, reader: ScriptedReader, house: Path
+    ) -> None:
+        planned = review(adjudge, subject, *reader.words, "--pack", str(house), "--plan").json
+        reviewed = review(adjudge, subject, *reader.words, "--pack", str(house)).json
+        assert [(one["id"], one["digest"], one["checks"]) for one in planned["packs"]] == [
+            ("house", reviewed["packs"][0]["digest"], 2)
+        ]
+        shown = adjudge(subject.path, "review", "--worktree", "--pack", str(house), "--plan").out
+        assert "held to house 1 (operator, 2 checks)\n" in shown
+        house.write_text(HOUSE.replace("should log", "must log"))
+        assert "pack-edited" in told(review(adjudge, subject, "--pack", str(house), "--plan"))
+
+
+class TestCheck:
+    def test_check_holds_its_review_to_packs_and_another_pack_is_another_request(
+        self, adjudge: Console, subject: Repo, house: Path
+    ) -> None:
+        def check(*words: str) -> dict[str, Any]:
+            return adjudge(subject.path, "check", "--worktree", "--review", *words, "--json").json
+
+        plain, held = check(), check("--pack", str(house))
+        assert [one["pack"]["id"] for one in held["review"]["packs"]] == ["house"]
+        assert plain["review"]["packs"] == []
+        adjudge(subject.path, "packs", "use", "python")
+        used = check()
+        assert [one["pack"]["id"] for one in used["review"]["packs"]] == ["python"]
+        assert len({one["request"] for one in (plain, held, used)}) == 3
+
+    def test_pack_without_a_review_is_refused(self, adjudge: Console, subject: Repo) -> None:
+        ended = adjudge(subject.path, "check", "--worktree", "--pack", "python", "--json")
+        assert (ended.code, ended.json["code"]) == (2, "pack-no-review")
+
+
+class TestOtherVersions:
+    def test_newer_store_is_gone_by_and_not_changed(
+        self, adjudge: Console, subject: Repo, house: Path
+    ) -> None:
+        adjudge(subject.path, "packs", "use", str(house))
+        (database,) = adjudge.state.glob("state/**/state.db")
+        change(str(database), "PRAGMA user_version = 1000")
+        listed = adjudge(subject.path, "packs", "list", "--json").json["packs"]
+        assert [one["id"] for one in listed if one["in_use"]] == ["house"]
+        assert [one["pack"]["id"] for one in review(adjudge, subject).json["packs"]] == ["house"]
+        refused = adjudge(subject.path, "packs", "use", "--none", "--json")
+        assert refused.code != 0
+        change(str(database), f"PRAGMA user_version = {MIGRATIONS[-1].version}")
+        listed = adjudge(subject.path, "packs", "list", "--json").json["packs"]
+        assert [one["id"] for one in listed if one["in_use"]] == ["house"]
 
 
 class TestPacks:

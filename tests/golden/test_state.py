@@ -17,12 +17,16 @@ from adjudge.adapters.sqlite.connection import APPLICATION_ID
 from adjudge.adapters.sqlite.heads import write_head_file
 from adjudge.adapters.sqlite.ledger import insert_entry
 from adjudge.adapters.sqlite.migrations import MIGRATIONS, migrate
+from adjudge.adapters.sqlite.packs import SINCE as SINCE_PACKS
 from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.write_points import pass_by
+from adjudge.contracts.pack_v1 import stored_pack
 from adjudge.model.ids import Digest, Pin
 from adjudge.model.ledger import GENESIS, Record, next_entry, sha256
 from adjudge.model.outcome import Outcome
+from adjudge.model.pack import SelectedPack
 from adjudge.model.state import Transition, ViewedStop
+from tests.pack_values import a_pack
 from tests.state_values import FACTS, chain, database, opened, step
 
 if TYPE_CHECKING:
@@ -100,6 +104,47 @@ def test_store_of_every_version_takes_all_that_the_newest_does(tmp_path: Path, v
         store.commit(Transition(records=step(8).records, viewed=(mark,)))
     with opened(tmp_path) as store:
         assert (store.ledger.head().seq, store.find_viewed([STOP])) == (4, {STOP: "snap:1"})
+
+
+PACK = stored_pack(a_pack())
+CHOSEN = SelectedPack(pack_id="house", digest=PACK.digest)
+
+
+def with_pack(folder: Path, version: int) -> str:
+    """A store as that version made it, with a pack in use, by the rows that it wrote then."""
+    path = released(folder, version)
+    with closing(sqlite3.connect(path)) as connection:
+        row = (PACK.digest, PACK.pack_id, PACK.version, PACK.body, sha256(PACK.body))
+        connection.execute("INSERT INTO packs VALUES (1, ?, ?, ?, ?, ?)", row)
+        connection.execute("INSERT INTO pack_selection VALUES (0, ?, ?)", (CHOSEN.pack_id, CHOSEN.digest))
+        connection.commit()
+    return path
+
+
+@pytest.mark.skipif(not STRICT, reason="the library has no STRICT tables")
+@pytest.mark.parametrize("version", [one for one in VERSIONS if one >= SINCE_PACKS])
+def test_packs_and_what_is_in_use_come_along_with_an_upgrade_and_back(tmp_path: Path, version: int) -> None:
+    path = with_pack(tmp_path, version)
+    with opened(tmp_path) as store:
+        assert (store.packs.find(PACK.digest), store.packs.selected()) == (PACK, (CHOSEN,))
+    copy = Path(StorePlace(database=path).backup(version))
+    if copy.exists():  # whoever goes back to that version has what it had
+        with closing(sqlite3.connect(copy)) as connection:
+            row = (CHOSEN.pack_id, CHOSEN.digest)
+            assert connection.execute("SELECT pack_id, digest FROM pack_selection").fetchall() == [row]
+
+
+@pytest.mark.skipif(not STRICT, reason="the library has no STRICT tables")
+@pytest.mark.parametrize("version", [one for one in VERSIONS if one < SINCE_PACKS])
+def test_store_from_before_packs_takes_them_and_its_copy_has_none(tmp_path: Path, version: int) -> None:
+    path = released(tmp_path, version)
+    with opened(tmp_path) as store:
+        assert store.packs.selected() == ()
+        store.commit(Transition(standards=(PACK,), selection=(CHOSEN,)))
+    with opened(tmp_path) as store:
+        assert (store.packs.find(PACK.digest), store.packs.selected()) == (PACK, (CHOSEN,))
+    with closing(sqlite3.connect(StorePlace(database=path).backup(version))) as copy:
+        assert schema(copy) == (DATA / f"v{version}.sql").read_text()
 
 
 @pytest.mark.skipif(not STRICT, reason="the library has no STRICT tables")

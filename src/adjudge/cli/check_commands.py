@@ -46,6 +46,7 @@ def _check_words(words: argparse.Namespace) -> CheckWords:
         target=target_words(words),
         grant=grant_words(words)._replace(require_signed=words.require_signed),
         review=words.review,
+        packs=tuple(map(plain_text, words.pack)),
         tests=tuple(map(plain_text, words.test)),
         collectors=tuple(map(plain_text, words.collector)),
         links=tuple(map(plain_text, words.link)),

@@ -33,9 +33,21 @@ def fill_check(parser: Parser) -> None:
     parser.add_argument("stage", nargs="?", metavar="STAGE", help="what is waived, such as command:test")
     add_target(parser)
     add_grant(parser)
+    _add_stages(parser)
+    add_config(parser)
+    _add_gate(parser)
+    group = parser.add_argument_group("decide")
+    group.add_argument("--why", metavar="TEXT", default="", help="why it is waived or accepted")
+    group.add_argument("--by", metavar="WHO", default="", help="who decides; nothing is guessed")
+    add_output(parser, formats=("text", "json"))
+
+
+def _add_stages(parser: Parser) -> None:
     group = parser.add_argument_group("stages", "without any: what [check] in .adjudge.toml names")
     help_text = "read the change by rules and signals, without a model, as adjudge review does"
     group.add_argument("--review", action="store_true", help=help_text)
+    help_text = "a standards pack that the review is held to; may be repeated (default: those in use)"
+    group.add_argument("--pack", metavar="PACK", action="append", default=[], help=help_text)
     help_text = "a declared command, or a whole one in quotes; may be repeated"
     group.add_argument("--test", metavar="COMMAND", action="append", default=[], help=help_text)
     help_text = "an ignored folder that a command in quotes needs, such as .venv; may be repeated"
@@ -49,7 +61,9 @@ def fill_check(parser: Parser) -> None:
     group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
     help_text = "tests that are red on the base and reports that it has as well do not fail"
     group.add_argument("--new-only", action="store_true", help=help_text)
-    add_config(parser)
+
+
+def _add_gate(parser: Parser) -> None:
     group = parser.add_argument_group("gate")
     group.add_argument("--require-signed", metavar="PUBKEY", help="refuse a grant this key has not signed")
     group.add_argument(
@@ -60,10 +74,6 @@ def fill_check(parser: Parser) -> None:
     )
     group.add_argument("--sign", metavar="KEY", help="sign the result with this private key")
     group.add_argument("--receipt", metavar="FILE", help="where the signed result goes")
-    group = parser.add_argument_group("decide")
-    group.add_argument("--why", metavar="TEXT", default="", help="why it is waived or accepted")
-    group.add_argument("--by", metavar="WHO", default="", help="who decides; nothing is guessed")
-    add_output(parser, formats=("text", "json"))
 
 
 def fill_collect(parser: Parser) -> None:

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from adjudge.contracts.pack_v1 import OriginV1
 from adjudge.contracts.run_v1 import PassV1, RunExecutorV1, TierV1
 from adjudge.contracts.target_v1 import ReasonV1, TargetV1, reasons_wire, target_artefact
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from adjudge.model.outcome import Reason
+    from adjudge.model.pack import ChosenPack
     from adjudge.model.review import Call, PlannedUnit, ReviewPlan
     from adjudge.model.target import Target
 
@@ -43,6 +46,16 @@ class PlannedCallV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     prompt_sha256: str
 
 
+class PlannedPackV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A standards pack that the change would be held to; ``checks`` is how many questions it asks."""
+
+    id: str
+    version: str
+    digest: str
+    origin: OriginV1
+    checks: int
+
+
 class ReviewPlanV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The plan; ``tokens`` is estimated, and the sum over all calls but those of a coordinator.
 
@@ -59,10 +72,17 @@ class ReviewPlanV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     tokens: int
     budget: int
     limitations: tuple[ReasonV1, ...]
+    packs: tuple[PlannedPackV1, ...] = ()
 
 
 def plan_artefact(
-    plan: ReviewPlan, target: Target, executor: RunExecutorV1, *, coordinator_calls: int = 0
+    plan: ReviewPlan,
+    target: Target,
+    executor: RunExecutorV1,
+    *,
+    coordinator_calls: int = 0,
+    packs: Sequence[ChosenPack] = (),
+    pack_limits: Sequence[Reason] = (),
 ) -> ReviewPlanV1:
     """The wire form of a plan.
 
@@ -71,6 +91,8 @@ def plan_artefact(
         target: The change.
         executor: Who would answer.
         coordinator_calls: How many calls of a coordinator there are at most.
+        packs: Standards that the change would be held to.
+        pack_limits: What must be said of them.
     """
     paths = {one.unit_id: one.path for one in plan.units}
     return ReviewPlanV1(
@@ -82,7 +104,18 @@ def plan_artefact(
         left_out=plan.left_out,
         tokens=sum(one.tokens for one in plan.calls),
         budget=plan.budget,
-        limitations=reasons_wire(plan.limitations),
+        limitations=reasons_wire((*pack_limits, *plan.limitations)),
+        packs=tuple(map(_pack, packs)),
+    )
+
+
+def _pack(one: ChosenPack) -> PlannedPackV1:
+    return PlannedPackV1(
+        id=one.pack.pack_id,
+        version=one.pack.version,
+        digest=one.digest,
+        origin=one.origin.value,
+        checks=len(one.pack.checks),
     )
 
 

@@ -10,7 +10,7 @@ from adjudge.report.wording import plural
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudge.contracts.plan_v1 import PlannedUnitV1, ReviewPlanV1
+    from adjudge.contracts.plan_v1 import PlannedPackV1, PlannedUnitV1, ReviewPlanV1
 
 SHOWN: Final = 40
 WHY_SHOWN: Final = 2
@@ -24,6 +24,7 @@ def plan_screen(plan: ReviewPlanV1) -> Screen:
     lines: list[Line] = [
         (own("adjudge review --plan  ", Style.TITLE), data(plan.executor.name)),
         (own(f"{plural(len(plan.units), 'unit')}, {calls}, about {plan.tokens} tokens of prompts"),),
+        *map(_pack, plan.packs),
         (),
     ]
     for one in plan.units[:SHOWN]:
@@ -32,6 +33,14 @@ def plan_screen(plan: ReviewPlanV1) -> Screen:
         lines.append((own(f"  and {len(plan.units) - SHOWN} more units: --json has all", Style.FAINT),))
     beyond = own("  beyond the budget  ", Style.WARNING)
     return (*lines, *((beyond, data(path, Style.PATH)) for path in plan.left_out[:SHOWN]))
+
+
+def _pack(one: PlannedPackV1) -> Line:
+    return (
+        own("held to "),
+        data(f"{one.id} {one.version}"),
+        own(f" ({one.origin}, {plural(one.checks, 'check')})", Style.FAINT),
+    )
 
 
 def _unit(one: PlannedUnitV1) -> Iterator[Line]:

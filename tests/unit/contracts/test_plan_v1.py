@@ -8,7 +8,9 @@ from adjudge.contracts.plan_v1 import ReviewPlanV1, plan_artefact
 from adjudge.contracts.run_v1 import RunExecutorV1
 from adjudge.model.ids import RepoPath
 from adjudge.model.ledger import sha256
+from adjudge.model.outcome import Reason
 from adjudge.model.review import Call, Pass, PlannedUnit, ReviewPlan, Tier, UnitPart
+from tests.pack_values import a_pack
 from tests.qualified_values import qualified
 
 NOBODY = RunExecutorV1(
@@ -24,6 +26,15 @@ CALL = Call(
     prompt_sha256=sha256(b"a secret prompt"),
 )  # fmt: skip
 PLAN = ReviewPlan(units=(UNIT,), calls=(CALL,), left_out=(RepoPath("b.py"),), budget=9, limitations=())
+
+
+def test_plan_names_the_standards_and_what_must_be_said_of_them() -> None:
+    why = Reason(code="pack-edited", message="It was edited.")
+    made = plan_artefact(PLAN, qualified().target, NOBODY, packs=(a_pack(),), pack_limits=(why,))
+    assert [(one.id, one.version, one.digest, one.checks) for one in made.packs] == [
+        ("house", "1", a_pack().digest, 1)
+    ]
+    assert [one.code for one in made.limitations] == ["pack-edited"]
 
 
 def test_plan_is_read_back_and_holds_no_text_of_a_prompt() -> None:

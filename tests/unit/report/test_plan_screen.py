@@ -8,6 +8,7 @@ from adjudge.contracts.plan_v1 import plan_artefact
 from adjudge.model.ids import RepoPath
 from adjudge.report.plan_screen import SHOWN, plan_screen
 from adjudge.report.screen import plain_text
+from tests.pack_values import a_pack
 from tests.qualified_values import qualified
 from tests.unit.contracts.test_plan_v1 import NOBODY, PLAN, UNIT
 
@@ -17,6 +18,11 @@ def test_each_unit_has_its_tier_its_looks_and_what_set_them() -> None:
     assert "1 unit, 1 call, about 5 tokens of prompts\n" in text
     assert "  lite    a.py  product; 1 part, 14 bytes\n          It is long.\n" in text
     assert "  beyond the budget  b.py\n" in text
+
+
+def test_standards_are_named_with_whose_they_are() -> None:
+    artefact = plan_artefact(PLAN, qualified().target, NOBODY, packs=(a_pack(),))
+    assert "held to house 1 (operator, 1 check)\n" in plain_text(plan_screen(artefact))
 
 
 def test_skipped_unit_says_why_and_many_units_are_counted() -> None:

@@ -125,7 +125,8 @@ def make_check(asked: Asked, found: Found, place: Place) -> Check:
         review_stage(asked, found.review),
         *hold_open(ran, submodule_doubts(asked.target.changes)),
     )
-    request = derive_request(asked.target, asked_words(asked))
+    packs = () if found.review is None else tuple(one.digest for one in found.review.packs)
+    request = derive_request(asked.target, asked_words(asked, packs))
     result = derive_result(request, stages)
     names = [one.name for one in stages]
     decided = waive(stages, load_rulings(place.store, request, names))

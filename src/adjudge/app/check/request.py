@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudge.app.given_values import NOTHING_GIVEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from adjudge.app.check.words import CheckWords
     from adjudge.app.given_values import Given
@@ -41,8 +41,13 @@ class Asked(NamedTuple):
     given: Given = NOTHING_GIVEN
 
 
-def asked_words(asked: Asked) -> tuple[str, ...]:
-    """All that decides what a check may come to, but for the trees; in order, each part after its name."""
+def asked_words(asked: Asked, packs: Sequence[str] = ()) -> tuple[str, ...]:
+    """All that decides what a check may come to, but for the trees; in order, each part after its name.
+
+    Args:
+        asked: What is asked.
+        packs: Digests of the standards that the review went by.
+    """
     declared = {one.name: one for one in asked.policy.policy.collectors}
     return (
         "gate", asked.words.gate,
@@ -55,6 +60,7 @@ def asked_words(asked: Asked) -> tuple[str, ...]:
         "commands", str(len(asked.commands)), *(part for one in asked.commands for part in _command(one)),
         "collectors", str(len(asked.collectors)),
         *(part for name in asked.collectors for part in _collector(name, declared.get(name))),
+        *(("packs", str(len(packs)), *packs) if packs else ()),
     )  # fmt: skip
 
 

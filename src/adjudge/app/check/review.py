@@ -39,7 +39,12 @@ def review_for(asked: Asked, place: Place, world: World) -> RunV1 | None:
     """The review of what is checked; ``None`` where none was asked or nothing changed."""
     if not asked.words.review or not asked.target.changes:
         return None
-    words = ReviewWords(target=asked.words.target, gate=asked.words.gate, config=asked.words.config)
+    words = ReviewWords(
+        target=asked.words.target,
+        gate=asked.words.gate,
+        packs=asked.words.packs,
+        config=asked.words.config,
+    )
     return review_change(words, brief_for(words, world, place), place, world)
 
 

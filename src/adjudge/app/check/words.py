@@ -32,6 +32,7 @@ class CheckWords(NamedTuple):
         target: The change.
         grant: What it may touch; empty for no scope stage.
         review: The builtin reviewer reads the change.
+        packs: Standards that it is held to; without any, those in use.
         tests: Names of declared commands, or whole commands, in order.
         collectors: Names, in order.
         links: Ignored folders that typed commands need.
@@ -49,6 +50,7 @@ class CheckWords(NamedTuple):
     target: TargetWords = TargetWords()
     grant: GrantWords = GrantWords()
     review: bool = False
+    packs: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     collectors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
@@ -87,6 +89,8 @@ def check_check_words(words: CheckWords) -> None:
         check_grant_words(words.grant)
     if words.receipt is not None and words.sign is None:
         raise UsageError("no-key", "A receipt is signed: --receipt needs --sign KEY.", HELP)
+    if words.packs and not words.review:
+        raise UsageError("pack-no-review", "A pack holds a review to something: --pack needs --review.", HELP)
     if not 1 <= words.repeats <= 10:  # noqa: PLR2004 - as the help says
         raise UsageError("repeats", "A command runs 1 to 10 times on each tree.", HELP)
 

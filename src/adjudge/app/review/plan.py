@@ -30,5 +30,12 @@ def answer_plan(words: ReviewWords, made: Made, place: Place, world: World) -> A
     wanted_collectors(words, made, place, world)  # a wrong name is told before any work
     told, planning = plan_for(words, made, place, world)
     most = MOST_CALLS if demands_coordinator(planning.plan) else 0
-    artefact = plan_artefact(planning.plan, made.brief.target, told, coordinator_calls=most)
+    artefact = plan_artefact(
+        planning.plan,
+        made.brief.target,
+        told,
+        coordinator_calls=most,
+        packs=made.packs,
+        pack_limits=made.pack_limits,
+    )
     return Answer(artefact=artefact, screen=lambda: plan_screen(artefact), notes=place.notes())

@@ -204,6 +204,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A stage is missing, or is none of the last check.",
             "Name one of the stages that the check lists.",
         ),
+        "pack-no-review": ("A pack is named, and no review that it holds to it.", "Add --review."),
         "no-such-stop": ("The tour has no stop of this number.", "adjudge brief --tour lists them."),
         "no-suggestion": ("The finding has no edit, so there is nothing to approve.", "Leave it out."),
         "no-tour": ("Words of a tour stand without one.", "Add --tour."),

@@ -47,6 +47,11 @@ def test_each_part_of_what_is_asked_makes_another_request() -> None:
     assert len({asked_words(one) for one in asked}) == len(asked)
 
 
+def test_decision_is_bound_to_the_standards_that_a_review_went_by() -> None:
+    first, second = (asked_words(ASKED, packs=(digest * 64,)) for digest in "ab")
+    assert len({asked_words(ASKED), first, second}) == 3
+
+
 def test_words_that_change_nothing_that_is_found_make_no_other_request() -> None:
     words = CheckWords(accepted=True, sign="k", receipt="r")
     assert asked_words(ASKED._replace(words=words)) == asked_words(ASKED)
