@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -80,6 +81,19 @@ class TestOutOfScope:
         attempt = tried(shop, plain, act + "open('out/written', 'w').write('x')")
         assert attempt["state"] == "out_of_scope"
         assert "link-leaves-tree" in codes(attempt)
+
+    @pytest.mark.parametrize("count", [900, pytest.param(20_000, marks=SLOW)])
+    def test_flood_of_new_files_makes_no_large_artefact(
+        self, shop: Workshop, plain: dict[str, Any], count: int
+    ) -> None:
+        act = f"os.mkdir('many'); [open(f'many/{{at}}.txt', 'w').write('x ') for at in range({count})]"
+        attempt = tried(shop, plain, FIX + act)
+        assert attempt["state"] == "out_of_scope"
+        assert len(attempt["changed"]) + attempt["changed_left_out"] == count + 1
+        assert len(attempt["whitespace"]) + attempt["whitespace_left_out"] == count
+        assert attempt["scope"]["examined"] == count + 1
+        assert {"more-reasons", "outside-grant"} <= codes(attempt)
+        assert len(json.dumps(attempt)) < 400_000
 
     def test_repository_inside_the_tree_is_no_pass(self, shop: Workshop, plain: dict[str, Any]) -> None:
         attempt = tried(shop, plain, FIX + "subprocess.run(['git', 'init', '-q', 'inner'], check=True)")

@@ -117,11 +117,13 @@ class FixAttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         executor: Who was to fix.
         base_tree: What it began with.
         head_tree: What it left; null where that was not read.
-        changed: Paths, sorted.
+        changed: Paths, sorted; the first of many.
+        changed_left_out: How many more there are.
         patch_sha256: Of the patch between them; null without one.
         patch_bytes: Its size.
         scope: What the gate says; null where nothing was judged.
-        whitespace: Added lines with white space that git calls an error, as ``PATH:LINE``.
+        whitespace: Added lines with white space that git calls an error, as ``PATH:LINE``; the first of many.
+        whitespace_left_out: How many more there are.
         subject: Parts of the subject that were compared before and after, sorted.
         touched: Those of them that differ.
         commands: In the order of the packet.
@@ -144,10 +146,12 @@ class FixAttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     base_tree: str
     head_tree: str | None
     changed: tuple[str, ...]
+    changed_left_out: int = 0
     patch_sha256: str | None
     patch_bytes: int
     scope: VerdictV1 | None
     whitespace: tuple[str, ...]
+    whitespace_left_out: int = 0
     subject: tuple[str, ...]
     touched: tuple[str, ...]
     commands: tuple[FixCommandV1, ...]

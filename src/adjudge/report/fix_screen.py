@@ -78,9 +78,12 @@ def attempt_screen(attempt: FixAttemptV1) -> Screen:
         *sentence_section("Why", [one.message for one in attempt.reasons]),
         *_commands(attempt.commands),
         *_rechecks(attempt),
-        *sentence_section("Changed", attempt.changed),
+        *sentence_section("Changed", _with_rest(attempt.changed, attempt.changed_left_out)),
         *sentence_section("New findings, listed and not looped", _new(attempt)),
-        *sentence_section("White space at the end of added lines", attempt.whitespace),
+        *sentence_section(
+            "White space at the end of added lines",
+            _with_rest(attempt.whitespace, attempt.whitespace_left_out),
+        ),
         *sentence_section("Not seen", dict.fromkeys(one.message for one in attempt.limitations)),
     )
 
@@ -113,6 +116,11 @@ def diff_screen(patch: bytes) -> Screen:
     """The lines of a patch; what is no printable text is escaped."""
     lines = patch.decode("utf-8", "surrogateescape").removesuffix("\n").split("\n")
     return tuple((source(one, _LINES.get(one[:1], Style.PLAIN)),) for one in lines) if patch else ()
+
+
+def _with_rest(listed: Sequence[str], left_out: int) -> tuple[str, ...]:
+    """What is listed, and how many are not."""
+    return (*listed, f"{left_out} more are not listed") if left_out else tuple(listed)
 
 
 def _findings(packet: FixPacketV1) -> Iterator[Line]:

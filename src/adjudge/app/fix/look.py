@@ -107,15 +107,17 @@ def _read(tried: Tried, retained: RetainedTree, repository: Repository, git: Fix
         return replace(tried, head=head)
     patch = reader.patch_text(base, head, context=3, text=False)
     target = _target(base, head, left, reader)
+    verdict = _verdict(tried.packet, target, reader)
     judged = JudgedFix(base, head, tuple(target.touched), tried.packet)
+    passed = verdict.outcome is Outcome.PASS
     return replace(
         tried,
         head=head,
-        judges=judges_touched(judged, repository),
-        inside=inside_tests(judged, reader),
+        judges=judges_touched(judged, repository) if passed else (),
+        inside=inside_tests(judged, reader) if passed else (),
         changed=tuple(target.touched),
         patch=patch,
-        verdict=_verdict(tried.packet, target, reader),
+        verdict=verdict,
         whitespace=git.whitespace(base, head),
         limitations=(*tried.limitations, *left.limitations),
     )

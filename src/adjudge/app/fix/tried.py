@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from adjudge import __version__
+from adjudge.app.fix.bounds import bounded_reasons, bounded_verdict, first_of
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, command_result_wire, recheck_wire
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.contracts.verdict_v1 import CheckerV1, verdict_artefact
@@ -84,6 +85,8 @@ class Tried:
         """The artefact of the try, which came to a state."""
         packet = self.packet
         rechecked = recheck(packet.findings, None) if self.rechecked is None else self.rechecked
+        changed, unlisted = first_of(self.changed)
+        whitespace, blank = first_of(self.whitespace)
         return FixAttemptV1(
             attempt_id=self.attempt_id,
             packet_id=packet.packet_id,
@@ -91,15 +94,17 @@ class Tried:
             number=self.number,
             state=state.value,
             outcome=OUTCOMES.get(state, "inconclusive"),  # type: ignore[arg-type]  # words of the contract
-            reasons=reasons_wire(reasons),
+            reasons=bounded_reasons(reasons_wire(reasons)),
             executor=self.fixer,
             base_tree=packet.tree,
             head_tree=self.head,
-            changed=self.changed,
+            changed=changed,
+            changed_left_out=unlisted,
             patch_sha256=sha256(self.patch).hexdigest() if self.patch else None,
             patch_bytes=len(self.patch),
-            scope=None if self.verdict is None else verdict_artefact(self.verdict),
-            whitespace=self.whitespace,
+            scope=None if self.verdict is None else bounded_verdict(verdict_artefact(self.verdict)),
+            whitespace=whitespace,
+            whitespace_left_out=blank,
             subject=self.subject,
             touched=self.touched,
             commands=tuple(command_result_wire(one, prove(one)) for one in self.commands),
@@ -107,6 +112,6 @@ class Tried:
             review=self.review,
             new_findings=self.new_findings,
             retained=self.retained,
-            limitations=reasons_wire(in_order(list(self.limitations))),
+            limitations=bounded_reasons(reasons_wire(in_order(list(self.limitations)))),
             checker=CheckerV1(id="adjudge", version=__version__),
         )

@@ -69,6 +69,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "hooks-written": "Hooks were written in the tree's own git folder.",
         "leans-on-new-test": "The command holds only as long as the new tests of the fix are there.",
         "left-unread": "What the fixer left was not read, as the repository under review is not as it was.",
+        "more-reasons": "There are more reasons than are listed; they are counted by code.",
         "new-test-not-red": "A new test holds without the fix, so it proves nothing.",
         "no-changes": "Nothing in the tree changed.",
         "no-command-named": "No command is named, so nothing that runs shows that a fix holds.",
@@ -87,6 +88,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "subject-touched": "The repository under review changed while the fixer ran, whoever did it.",
         "tests-inside-changed": "The tests inside a file changed with the fix, so they prove nothing.",
         "tree-gone": "The tree that the fixer was given is gone, or another stands in its place.",
+        "verdict-cut": "The verdict is on the whole change, and its lists hold the first entries.",
     }
 )
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
