@@ -31,6 +31,7 @@ from adjudge.model.workload import (
     WorkItem,
     WorkKind,
 )
+from adjudge.plan.visible import show
 from adjudge.survey.tree import survey_tree
 
 if TYPE_CHECKING:
@@ -74,8 +75,8 @@ def item(
     """An item over some files."""
     scope = tuple(sorted(scoped(*one) for one in files))
     words = [kind.value, *(one.value for one in lenses), *(f"{one.path}{one.sha256}" for one in scope)]
-    name = sha256("\n".join([*words, *subjects]).encode())[:32]
-    text = f"Read {', '.join(one.path for one in scope)}.\n"
+    name = sha256("\n".join([*words, *subjects]).encode("utf-8", "surrogateescape"))[:32]
+    text = f"Read {', '.join(show(one.path) for one in scope)}.\n"
     return WorkItem(
         item_id=f"item:{name}",
         kind=kind,

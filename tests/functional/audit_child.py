@@ -1,37 +1,48 @@
-"""One call of ``adjudge audit next-step`` that dies at a write: before or after the N-th of its kind.
+"""One call of ``adjudge audit`` that is killed at a deed: before or behind the N-th of its kind.
 
-Words: the folder, ``commit`` or ``write``, ``before`` or ``after``, the number. Ends with 9 when it died.
+Words: the folder; ``commit``, ``write``, ``results`` (a write into the inbox) or ``findings`` (a write of a
+deliverable); ``before`` or ``after``; the number; then the words of the call, ``next-step --yes`` unless told
+otherwise. Results are accepted two at a time, so a call that takes many in can be killed in the middle.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from adjudge.adapters.artefact_folder import WorkTreeArtefacts
 from adjudge.adapters.sqlite.store import SqliteStore
 from adjudge.audit import intake
 from adjudge.cli import main
 
-DIED = 9
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DIED = -signal.SIGKILL
+BATCH = 2
+DEFAULT = ("next-step", "--yes", "--json", "-q")
+PLACES = {"write": "", "results": "/audit/results/", "findings": ".adjudge/audit-"}
+"""What stands in the name of a file whose write counts."""
 
 
-def die() -> NoReturn:
+def die() -> None:
     """No clean-up of any kind."""
-    os._exit(DIED)
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
-def arm(owner: type, name: str, when: str, number: int) -> None:
-    """Make the N-th call of a method the last thing that happens."""
+def arm(owner: type, name: str, moment: tuple[str, int], counts: Callable[..., bool]) -> None:
+    """Make the N-th call of a method that counts the last thing that happens."""
     plain, seen = getattr(owner, name), [0]
 
     def armed(self: Any, *given: Any, **named: Any) -> Any:
-        seen[0] += 1
-        if seen[0] == number and when == "before":
+        seen[0] += counts(*given)
+        is_last = (seen[0] == moment[1]) and counts(*given)
+        if is_last and moment[0] == "before":
             die()
         found = plain(self, *given, **named)
-        if seen[0] == number:
+        if is_last:
             die()
         return found
 
@@ -39,11 +50,11 @@ def arm(owner: type, name: str, when: str, number: int) -> None:
 
 
 if __name__ == "__main__":
-    folder, kind, moment, count = sys.argv[1:5]
+    folder, kind, when, count, *words = sys.argv[1:]
     os.chdir(folder)
-    intake.BATCH = 2  # type: ignore[misc]  # several transitions in one call
+    intake.BATCH = BATCH  # type: ignore[misc]  # several transitions in one call
     if kind == "commit":
-        arm(SqliteStore, "commit", moment, int(count))
-    elif kind == "write":
-        arm(WorkTreeArtefacts, "write", moment, int(count))
-    sys.exit(main(["audit", "next-step", "--yes", "--json", "-q"]))
+        arm(SqliteStore, "commit", (when, int(count)), lambda *_: True)
+    elif kind in PLACES:
+        arm(WorkTreeArtefacts, "write", (when, int(count)), lambda path, *_: PLACES[kind] in path)
+    sys.exit(main(["audit", *(words or DEFAULT)]))

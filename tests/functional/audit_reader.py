@@ -13,6 +13,7 @@ import shutil
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from adjudge.plan.visible import restore
 from tests.builders import repo
 from tests.functional.command import Console
 
@@ -69,13 +70,13 @@ class Reader:
 
     Attributes:
         folder: The work tree.
-        adjudge: The command line.
+        adjudge: The command line: a folder and words to how it ended.
         says: What is found in a file: (path, lines) to findings.
         verdict: What is said of a finding, by its id.
     """
 
     folder: Path
-    adjudge: Console
+    adjudge: Callable[..., Ended]
     says: Callable[[str, list[str]], list[Json]]
     verdict: Callable[[str], str]
 
@@ -173,7 +174,8 @@ class Reader:
 
     def _findings(self, prompt: str) -> Iterator[Json]:
         for name, start, end, _, _ in _FILE.findall(prompt):
-            lines = (self.folder / name).read_text(errors="surrogateescape").split("\n")
+            data = (self.folder / restore(name, {})).read_bytes()
+            lines = data.decode("utf-8", "surrogateescape").split("\n")
             for one in self.says(name, lines):
                 if int(start) <= one["start_line"] <= int(end):
                     yield one
@@ -183,7 +185,8 @@ def telling_line(path: str, lines: list[str]) -> list[Json]:
     """One finding a file that has a line to quote; how bad it is follows from its text."""
     for number, line in enumerate(lines, 1):
         text = line.strip()
-        if 20 <= len(text) <= LONGEST_LINE and "(" in text and lines.count(line) == 1:
+        is_short = len(text) >= 20 and len(line) <= LONGEST_LINE
+        if is_short and "(" in text and text.isprintable() and lines.count(line) == 1:
             worst = int(sha256(text)[:8], 16)
             return [defect(path, number, line, severity=SEVERITIES[worst % 5])]
     return []

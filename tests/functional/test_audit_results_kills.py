@@ -38,7 +38,7 @@ def reader(tmp_path: Path, name: str) -> Reader:
 
 def start(made: Reader, *words: str) -> subprocess.Popen[bytes]:
     """A call in a process of its own."""
-    state = made.adjudge.state
+    state = made.folder.with_name(f"outside-{made.folder.name}")
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(state / "home"),

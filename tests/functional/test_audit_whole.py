@@ -14,7 +14,7 @@ from adjudge.contracts.decode import decode_artefact
 from adjudge.report.audit_markdown import audit_markdown
 from tests.architecture.sources import ROOT
 from tests.builders import Repo, repo
-from tests.functional.audit_reader import PROMPT, STEP, Reader, by_last_digit, telling_line
+from tests.functional.audit_reader import PROMPT, STEP, Reader, begun, by_last_digit, telling_line
 from tests.functional.command import Console
 
 if TYPE_CHECKING:
@@ -137,6 +137,16 @@ def test_findings_are_linked_to_blocks_and_each_stands_where_it_says(finished: R
         lines = (finished.folder / one["path"]).read_text().split("\n")
         assert one["quote"] == "\n".join(lines[one["start_line"] - 1 : one["end_line"]])
     assert {one["second_look"] for one in made["refuted"]} <= {"refuted"}
+
+
+def test_files_whose_names_the_prompt_spells_out_are_answered_from_it_alone(tmp_path: Path) -> None:
+    names = ("app/a\u202eb.py", "app/byte\udcff.py", "app/two\nlines.py", "app/[U+202E].py", "app/ end.py")
+    text = "def load(path):\n    return open(path + {0!a}).read()\n"
+    made = begun(tmp_path, {name: text.format(name) for name in names})
+    made.finish()
+    found = made.document()
+    assert sorted(one["path"] for one in found["findings"] + found["refuted"]) == sorted(names)
+    assert not found["ungrounded"]
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Whether a result fits the item that was assigned: numbered checks, the first that fails tells its class.
 
-1. Bytes that are one JSON document (``malformed``), 2. of the contract (``contract-invalid``).
+1. Bytes that are one JSON document (``malformed``), 2. of the contract (``contract-invalid``). Paths are led
+back from how the prompt shows them.
 3. The run and the item (``identity-mismatch``), 4. the prompt (``prompt-mismatch``).
 5. Each assigned file once and no other, with its lines (``coverage-mismatch``) and its digest
 (``stale-source``); each lens of the item once (``coverage-mismatch``).
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.audit.shown import lead_back
 from adjudge.contracts.result_v1 import read_result
 from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
@@ -57,20 +59,29 @@ def check_result(data: bytes, bound: Bound) -> AuditResult | RejectedResult:
     """The result, or the first check that it fails."""
     # 1. and 2. A document of the contract.
     try:
-        result = read_result(data)
+        result = lead_back(read_result(data), bound.item)
     except ContractError as error:
-        is_form = error.code in {"malformed", "oversized"}
-        why = RejectedClass.MALFORMED if is_form else RejectedClass.CONTRACT_INVALID
-        field, problem = error.violations[0] if error.violations else ("", error.message)
-        more = f"; {len(error.violations) - 1} more faults" if len(error.violations) > 1 else ""
-        fence = "; it begins with a code fence, and only the document may stand there"
-        told = f"{problem.rstrip('.')}{more}{fence if data.lstrip().startswith(_FENCE) else ''}"
-        return reject(bound.item, why, field, told)
+        return reject(bound.item, *tell_unreadable(data, error))
     # 3. to 7. A document that fits.
     for checks in _CHECKS:
         for why, field, problem in checks(result, bound):
             return reject(bound.item, why, field, problem)
     return result
+
+
+def tell_unreadable(data: bytes, error: ContractError) -> Fault:
+    """Class, field and problem of bytes that are no result; the problem without a full stop.
+
+    Args:
+        data: As they were written.
+        error: What reading them came to.
+    """
+    is_form = error.code in {"malformed", "oversized"}
+    why = RejectedClass.MALFORMED if is_form else RejectedClass.CONTRACT_INVALID
+    field, problem = error.violations[0] if error.violations else ("", error.message)
+    more = f"; {len(error.violations) - 1} more faults" if len(error.violations) > 1 else ""
+    fence = "; it begins with a code fence, and only the document may stand there"
+    return why, field, f"{problem.rstrip('.')}{more}{fence if data.lstrip().startswith(_FENCE) else ''}"
 
 
 def reject(item: WorkItem, why: RejectedClass, field: str, problem: str) -> RejectedResult:
