@@ -10,8 +10,14 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
+from adjudge.errors import ToolError
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.progress import Progress, TaskID
+
+    from adjudge.ports import Progress as ShownProgress
 
 PATIENCE_S: Final = 1.0
 
@@ -27,6 +33,43 @@ class Silence:
 
     def finish(self) -> None:
         """Say nothing."""
+
+
+class StoppedProgress:
+    """Progress of work that ends between two of its steps when nobody waits for it any more."""
+
+    def __init__(self, inner: ShownProgress, stopped: Callable[[], bool]) -> None:
+        """Progress over another.
+
+        Args:
+            inner: Where it is shown.
+            stopped: Whether nobody waits.
+        """
+        self._inner = inner
+        self._stopped = stopped
+
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        """Begin a step."""
+        self._look()
+        self._inner.start(what, total, of=of, kept=kept)
+
+    def advance(self, count: int) -> None:
+        """Move on."""
+        self._inner.advance(count)
+        self._look()
+
+    def finish(self) -> None:
+        """End the step; this never ends the work, which may be ending already."""
+        self._inner.finish()
+
+    def _look(self) -> None:
+        """Nothing, while somebody waits.
+
+        Raises:
+            ToolError: Nobody does.
+        """
+        if self._stopped():
+            raise ToolError("call-cancelled", "The call was cancelled; what was kept until then stays.")
 
 
 class StderrProgress:

@@ -31,7 +31,7 @@ from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
 from adjudge.adapters.process.runner import SubprocessRunner
-from adjudge.adapters.progress import Silence, StderrProgress
+from adjudge.adapters.progress import Silence, StderrProgress, StoppedProgress
 from adjudge.adapters.runner_files import append_bytes as append_bytes
 from adjudge.adapters.runner_files import append_outputs as append_outputs
 from adjudge.adapters.runner_files import make_folder as make_folder
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from adjudge.contracts.ledger_fork_v1 import LedgerForkV1
     from adjudge.model.ledger import LedgerReport
     from adjudge.model.outcome import Reason
-    from adjudge.ports import ArtefactFolder, GitReader, SignatureVerifier, Signer, Store
+    from adjudge.ports import ArtefactFolder, GitReader, Progress, SignatureVerifier, Signer, Store
 
 DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
@@ -182,7 +182,7 @@ def open_repository(world: World) -> Iterator[Repository]:
                 git=git,
                 pool=WorkerFactPool(SqliteFactCache(cache)),
                 snapshots=SqliteSnapshots(cache),
-                progress=Silence() if world.quiet else StderrProgress(),
+                progress=_progress(world),
                 stopwatch=stopwatch,
             )
             stopwatch.lap("repository")
@@ -194,6 +194,11 @@ def open_repository(world: World) -> Iterator[Repository]:
                 database=f"{git.state_folder}/{DATABASE_NAME}" if state.limitation is None else None,
                 top=git.top,
             )
+
+
+def _progress(world: World) -> Progress:
+    plain = Silence() if world.quiet else StderrProgress()
+    return plain if world.stopped is None else StoppedProgress(plain, world.stopped)
 
 
 @contextmanager

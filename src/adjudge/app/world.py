@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudge.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +24,7 @@ class World:
         verbose: Tell which children ran on standard error.
         log: Path of a file that gets the same as JSON lines, or ``None``.
         timings: Tell how long each stage took on standard error.
+        stopped: Asked between the steps of long work: whether nobody waits for the answer any more.
     """
 
     folder: str
@@ -33,6 +34,7 @@ class World:
     verbose: bool = False
     log: str | None = None
     timings: bool = False
+    stopped: Callable[[], bool] | None = None
 
 
 def world_of_process(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.cli.values import brief_words, target_words, world_of
+from adjudge.cli.values import brief_words, plain_text, target_words, world_of
 from adjudge.errors import InvariantError
 
 if TYPE_CHECKING:
@@ -44,9 +44,12 @@ def _graph(words: argparse.Namespace) -> Answer | Printout:
         from adjudge.app.graph.export import export_graph  # noqa: PLC0415 - start-up
 
         return export_graph(paths, world, revision=words.at, limit=words.limit)
-    from adjudge.app.graph.graph import answer_graph  # noqa: PLC0415 - start-up
+    from adjudge.app.graph.graph import OF_SYMBOL, answer_graph  # noqa: PLC0415 - start-up
 
-    return answer_graph(words.question, paths, world, revision=words.at, limit=words.limit)
+    symbol = None
+    if words.question in OF_SYMBOL and len(paths) > 1:
+        paths, symbol = paths[:-1], plain_text(paths[-1])
+    return answer_graph(words.question, paths, world, symbol=symbol, revision=words.at, limit=words.limit)
 
 
 def _qualify(words: argparse.Namespace) -> Answer | Printout:

@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 
     Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no public name
 
+QUESTIONS = ("stats", "importers", "exports", "symbols", "callers", "tests_reaching", "path", "export")
+
 EXIT_CODES = """\
 exit codes:
   0 complete, pass   1 fail   2 usage or configuration   3 inconclusive or nothing to judge   4 refused
@@ -97,6 +99,7 @@ examples:
   adjudge graph stats                   what is resolved, and what is not
   adjudge graph importers src/a.py      who imports a file
   adjudge graph exports src/a.py        what a file offers
+  adjudge graph callers src/a.py C.m    who uses a symbol of a file; tests_reaching: which tests reach it
   adjudge graph path src/a.py src/b.py  the shortest chain of imports from one to the other
   adjudge graph export > ../graph.json  all of it, as one document
 """,
@@ -207,8 +210,10 @@ def _targets(parser: Parser) -> None:
 
 def _graph(parser: Parser) -> None:
     add_output(parser)
-    parser.add_argument("question", choices=("stats", "importers", "exports", "path", "export"))
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="one file; two for `path`")
+    parser.add_argument("question", choices=QUESTIONS)
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="one file; two for `path`; a file and a symbol"
+    )
     parser.add_argument("--at", metavar="REV", default=None, help="the commit to ask (default: HEAD)")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="show at most N answers")
 

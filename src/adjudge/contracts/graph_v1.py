@@ -9,13 +9,14 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from adjudge.graph.consumers import Consumer
     from adjudge.graph.edges import Edge
     from adjudge.graph.facts import Definition
     from adjudge.graph.stats import Counts, GraphStats, LanguageStats
 
 SCHEMA: Final = "adjudge.graph-query/v1"
 
-Question = Literal["stats", "importers", "exports", "path"]
+Question = Literal["stats", "importers", "exports", "path", "symbols", "callers", "tests_reaching"]
 
 
 class CountV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,8 +76,39 @@ class ExportV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     consumers: int
 
 
+class DefinedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a file defines."""
+
+    name: str
+    kind: str
+    start_line: int
+    end_line: int
+    exported: bool
+
+
+class UseV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A use of a symbol in another file; see ``adjudge.graph.consumers.Consumer``."""
+
+    path: str
+    symbol: str
+    kind: str
+    line: int
+    confidence: int
+    via: tuple[str, ...]
+
+
+class ReachingTestV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A test file that reaches a symbol; ``sure`` unless it is a guess by the name of a method."""
+
+    path: str
+    sure: bool
+
+
 class GraphQueryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One answer; of ``stats``, ``edges`` and ``exports`` the one that the question asks for is not null.
+
+    ``symbols``, ``uses`` and ``tests`` are there for the questions about symbols alone. What is not certain
+    in them is told by ``confidence`` and ``sure``; what cannot be seen is in the blind spots of ``stats``.
 
     ``edges`` of ``path`` are the steps in order, empty when there is no way. ``count`` is exact; ``omitted``
     of them are not listed. ``closure`` of ``importers`` is how many files reach the file over any way.
@@ -92,6 +124,9 @@ class GraphQueryV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     edges: tuple[EdgeV1, ...] | None = None
     exports: tuple[ExportV1, ...] | None = None
     closure: int | None = None
+    symbols: tuple[DefinedV1, ...] | msgspec.UnsetType = msgspec.UNSET
+    uses: tuple[UseV1, ...] | msgspec.UnsetType = msgspec.UNSET
+    tests: tuple[ReachingTestV1, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 def stats_wire(stats: GraphStats) -> StatsV1:
@@ -134,6 +169,40 @@ def exports_wire(exports: Sequence[tuple[Definition, int]]) -> tuple[ExportV1, .
         )
         for definition, consumers in exports
     )
+
+
+def symbols_wire(symbols: Iterable[Definition]) -> tuple[DefinedV1, ...]:
+    """The wire form of definitions, in their order."""
+    return tuple(
+        DefinedV1(
+            name=one.name,
+            kind=one.kind,
+            start_line=one.start_line,
+            end_line=one.end_line,
+            exported=one.exported,
+        )
+        for one in symbols
+    )
+
+
+def uses_wire(uses: Iterable[Consumer]) -> tuple[UseV1, ...]:
+    """The wire form of uses, in their order."""
+    return tuple(
+        UseV1(
+            path=one.path,
+            symbol=one.symbol,
+            kind=one.kind,
+            line=one.line,
+            confidence=one.confidence,
+            via=one.via,
+        )
+        for one in uses
+    )
+
+
+def reaching_wire(tests: Iterable[tuple[str, bool]]) -> tuple[ReachingTestV1, ...]:
+    """The wire form of (path, whether it is certain) pairs, in their order."""
+    return tuple(ReachingTestV1(path=path, sure=sure) for path, sure in tests)
 
 
 def _language(stats: LanguageStats) -> LanguageV1:

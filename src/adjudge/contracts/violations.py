@@ -34,6 +34,8 @@ def _check(value: Any, rule: inspect.Type, path: str) -> Iterator[Found]:  # noq
             yield from _union(value, rule, path)
         case inspect.AnyType():
             return
+        case inspect.Metadata():
+            yield from _check(value, rule.type, path)
         case _:
             yield from _leaf(value, rule, path)
 

@@ -49,6 +49,11 @@ def exports_screen(title: str, exports: Sequence[tuple[Definition, int]], *, omi
     return (*lines, *_rest(omitted))
 
 
+def named_screen(title: str, lines: Iterable[str], *, omitted: int = 0) -> Screen:
+    """A title and one line for each answer; what of the repository is in them is escaped here."""
+    return ((data(title, Style.TITLE),), *((own("  "), data(one)) for one in lines), *_rest(omitted))
+
+
 def _stats(stats: GraphStats) -> Iterator[Line]:
     yield (own("adjudge graph", Style.TITLE), own(f"  {plural(stats.files, 'file')} in the tree"))
     for one in stats.languages:

@@ -4,7 +4,8 @@ import io
 
 import pytest
 
-from adjudge.adapters.progress import Silence, StderrProgress
+from adjudge.adapters.progress import Silence, StderrProgress, StoppedProgress
+from adjudge.errors import ToolError
 
 
 @pytest.fixture
@@ -85,3 +86,21 @@ def test_silence_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     silence.advance(1)
     silence.finish()
     assert capsys.readouterr() == ("", "")
+
+
+class TestStopped:
+    """Work that nobody waits for any more ends between two of its steps."""
+
+    def test_work_goes_on_while_somebody_waits(self) -> None:
+        shown = StoppedProgress(Silence(), lambda: False)
+        shown.start("reading", 2)
+        shown.advance(2)
+        shown.finish()
+
+    @pytest.mark.parametrize("step", ["start", "advance"])
+    def test_step_ends_the_work_and_its_end_does_not(self, step: str) -> None:
+        shown = StoppedProgress(Silence(), lambda: True)
+        with pytest.raises(ToolError) as ended:
+            shown.start("reading", 2) if step == "start" else shown.advance(1)
+        assert ended.value.code == "call-cancelled"
+        shown.finish()

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -87,3 +87,14 @@ def test_faults_are_told_of_the_definition_that_the_kind_names(animal: object, t
     assert [place for place, _ in list_violations({"animal": animal}, Pet)] == told
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"animal": animal}, Pet)
+
+
+class Bounded(msgspec.Struct, forbid_unknown_fields=True):
+    size: Annotated[int, msgspec.Meta(description="bytes")] = 1
+    name: Annotated[Literal["a", "b"] | None, msgspec.Meta(description="one of two")] = None
+
+
+def test_rule_with_a_description_is_the_rule() -> None:
+    found = list_violations({"size": "x", "name": 3}, Bounded)
+    assert [path for path, _ in found] == ["$.size", "$.name"]
+    assert list_violations({"size": 2, "name": "a"}, Bounded) == ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import importlib.metadata
 import os
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -40,6 +41,10 @@ CHUNK: Final = 300
 
 WORKERS: Final = 8
 """More than this were not measured to help."""
+
+_LOCK: Final = threading.Lock()
+_INSIDE: Final[list[bool]] = []
+"""Whether the collector was on when the first thread came in, and an entry for each other one inside."""
 
 STEPS: Final = {
     Part.FACTS: "reading code",
@@ -168,14 +173,23 @@ class _Work(NamedTuple):
 
 @contextmanager
 def _bulk() -> Iterator[None]:
-    """Without the cycle collector: facts hold no cycles, and it would walk all of them again and again."""
-    was_on = gc.isenabled()
-    gc.disable()
+    """Without the cycle collector: facts hold no cycles, and it would walk all of them again and again.
+
+    Several threads may be inside at once; the last one out leaves it as the first one found it.
+    """
+    with _LOCK:
+        if not _INSIDE:
+            _INSIDE.append(gc.isenabled())
+            gc.disable()
+        else:
+            _INSIDE.append(False)
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        with _LOCK:
+            last = _INSIDE.pop()
+            if not _INSIDE and last:
+                gc.enable()
 
 
 def _cores() -> int:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import posixpath
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudge.app.answer import Answer
+from adjudge.app.graph.uses import symbols_of, tests_of, users_of
 from adjudge.app.wiring import open_repository
-from adjudge.contracts.graph_v1 import GraphQueryV1, edges_wire, exports_wire, stats_wire
+from adjudge.contracts.graph_v1 import (
+    GraphQueryV1,
+    edges_wire,
+    exports_wire,
+    reaching_wire,
+    stats_wire,
+    symbols_wire,
+    uses_wire,
+)
 from adjudge.errors import InconclusiveError, UsageError
 from adjudge.graph.consumers import is_package, symbol_consumers
 from adjudge.graph.facts import LOST_FLAGS, Definition
@@ -17,7 +26,7 @@ from adjudge.graph.reach import closure_size, links_of, shortest_path
 from adjudge.graph.stats import graph_stats
 from adjudge.graph.symbols import handed_on
 from adjudge.model.ids import ObjectId, RepoPath
-from adjudge.report.graph_screen import edges_screen, exports_screen, stats_screen
+from adjudge.report.graph_screen import edges_screen, exports_screen, named_screen, stats_screen
 from adjudge.report.wording import plural
 from adjudge.survey.graphs import load_graph
 
@@ -25,11 +34,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from adjudge.app.world import World
+    from adjudge.contracts.graph_v1 import Question
     from adjudge.graph.edges import Edge
     from adjudge.graph.view import Graph
     from adjudge.survey.survey import SurveyPorts
 
 HEAD = "HEAD"
+OF_SYMBOL = frozenset({"callers", "tests_reaching"})
+"""Questions about one symbol."""
 LOOK = "git fsck, or fetch what is missing"
 ALIKE = 3
 """Files that end like an unknown path and are named."""
@@ -42,6 +54,7 @@ class _Asked(NamedTuple):
     tree: ObjectId
     paths: tuple[RepoPath, ...]
     limit: int | None
+    symbol: str = ""
 
 
 def answer_graph(
@@ -49,20 +62,24 @@ def answer_graph(
     paths: tuple[str, ...],
     world: World,
     *,
+    symbol: str | None = None,
     revision: str | None = None,
     limit: int | None = None,
 ) -> Answer:
     """The answer to a question about the graph of a commit.
 
     Args:
-        question: ``stats``, ``importers``, ``exports`` or ``path``.
-        paths: None, one, one or two files, relative to the top of the repository.
+        question: ``stats``, ``importers``, ``exports``, ``symbols``, ``callers``, ``tests_reaching`` or
+            ``path``.
+        paths: None of ``stats``, two of ``path``, else one file, relative to the top of the repository.
         world: Where the command runs.
         revision: The commit; HEAD by default.
+        symbol: Qualified inside the file, of ``callers`` and ``tests_reaching``.
         limit: List at most so many; the count stays exact.
 
     Raises:
-        UsageError: Another number of paths, a path that is not in the tree, or a limit below 1.
+        UsageError: Another number of paths, a path that is not in the tree, a symbol where none is asked for,
+            or a limit below 1.
     """
     answer, wanted = _QUESTIONS[question]
     if len(paths) != wanted:
@@ -71,13 +88,16 @@ def answer_graph(
             f"`graph {question}` takes {plural(wanted, 'path')}, not {len(paths)}.",
             "adjudge graph --help",
         )
+    if (symbol is not None) is not (question in OF_SYMBOL):
+        message = f"Of `graph {question}` {'no' if symbol is not None else 'a'} symbol is expected."
+        raise UsageError("graph-symbol", message, "adjudge graph --help")
     if limit is not None and limit < 1:
         raise UsageError("graph-limit", "The limit must be at least 1.")
     with open_repository(world) as repository:
         tree = repository.git.commit(repository.git.resolve(HEAD if revision is None else revision)).tree
         graph = load_whole(tree, repository.ports)
         known = tuple(_known(path, graph, repository.folder) for path in paths)
-        return _with_gaps(answer(_Asked(graph, tree, known, limit)), graph)
+        return _with_gaps(answer(_Asked(graph, tree, known, limit, symbol or "")), graph)
 
 
 def load_whole(tree: ObjectId, ports: SurveyPorts) -> Graph:
@@ -233,9 +253,58 @@ def _steps(graph: Graph, way: tuple[RepoPath, ...]) -> tuple[Edge, ...]:
     )
 
 
+def _symbols(asked: _Asked) -> Answer:
+    (path,) = asked.paths
+    _refuse_unread(asked, "what it defines")
+    found = symbols_of(asked.graph, path)
+    shown = found[: asked.limit]
+    artefact = _of_symbols(asked, "symbols", len(found), len(shown), symbols=symbols_wire(shown))
+    title = f"{path}: {plural(len(found), 'symbol')}"
+    lines = [f"{one.name}  {one.kind}, lines {one.start_line}-{one.end_line}" for one in shown]
+    return Answer(
+        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
+    )
+
+
+def _callers(asked: _Asked) -> Answer:
+    (path,) = asked.paths
+    _refuse_unread(asked, "who uses its symbols")
+    found = users_of(asked.graph, path, asked.symbol)
+    shown = found[: asked.limit]
+    artefact = _of_symbols(asked, "callers", len(found), len(shown), uses=uses_wire(shown))
+    title = f"{asked.symbol} of {path}: used in {plural(len(found), 'place')} of other files"
+    lines = [f"{one.path}  {one.symbol or 'top level'}, {one.confidence} % sure" for one in shown]
+    return Answer(
+        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
+    )
+
+
+def _tests(asked: _Asked) -> Answer:
+    (path,) = asked.paths
+    _refuse_unread(asked, "which tests reach it")
+    found = tests_of(asked.graph, path, asked.symbol)
+    shown = found[: asked.limit]
+    artefact = _of_symbols(asked, "tests_reaching", len(found), len(shown), tests=reaching_wire(shown))
+    title = f"{asked.symbol} of {path}: reached by {plural(len(found), 'test file')}"
+    lines = [one.path if one.sure else f"{one.path}  perhaps" for one in shown]
+    return Answer(
+        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
+    )
+
+
+def _of_symbols(asked: _Asked, question: Question, count: int, shown: int, **found: Any) -> GraphQueryV1:  # noqa: ANN401 - one list of the contract
+    arguments = (*asked.paths, *((asked.symbol,) if asked.symbol else ()))
+    return GraphQueryV1(
+        question=question, arguments=arguments, tree=asked.tree, count=count, omitted=count - shown, **found
+    )
+
+
 _QUESTIONS: dict[str, tuple[Callable[[_Asked], Answer], int]] = {
     "stats": (_stats, 0),
     "importers": (_importers, 1),
     "exports": (_exports, 1),
     "path": (_path, 2),
+    "symbols": (_symbols, 1),
+    "callers": (_callers, 1),
+    "tests_reaching": (_tests, 1),
 }

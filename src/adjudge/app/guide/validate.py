@@ -53,13 +53,14 @@ class ValidateWords(NamedTuple):
     """What is to be validated, and how.
 
     Attributes:
-        reply: Path of the reply; ``-`` for standard input.
+        reply: Path of the reply; ``-`` for standard input; empty where ``said`` is the reply.
         guide: Path of the guide it answers; ``None`` for the one in the state.
         target: The change; without words that of the guide.
         config: As for the guide; ``None`` for what the guide was made with.
         strict: The outcome decides the exit code.
         salvage: Of a stale reply, accept what rests on nothing that moved.
         allow_command: Commands of the operator's list may be run for evidence that names them.
+        said: The reply itself, in place of a file.
     """
 
     reply: str
@@ -69,11 +70,17 @@ class ValidateWords(NamedTuple):
     strict: bool
     salvage: bool
     allow_command: bool = False
+    said: bytes | None = None
+
+    @property
+    def files(self) -> tuple[str | None, ...]:
+        """Reply and guide, as far as they are files."""
+        return (self.reply or None, self.guide)
 
 
 def answer_validate(words: ValidateWords, world: World) -> Answer:
     """What became of the reply: 0 by contract; with ``strict`` 4, 1 or 3 where it is not all well."""
-    reply = _read(words.reply)
+    reply = _read(words)
     if reply.status is not ReplyStatus.OK:
         return _told(_unread(reply), words)
     with open_place(world, needs_repository=True, keeps=False) as place:
@@ -93,7 +100,7 @@ def answer_validate(words: ValidateWords, world: World) -> Answer:
             validation,
             accepted=_with_unknown(validation.accepted, made),
             limitations=(*validation.limitations, *made.evidence.past.limitations()),
-            left_out=left_out_of(made, repository, words.reply, words.guide),
+            left_out=left_out_of(made, repository, *words.files),
         )
         notes = place.notes()
     return _told(validation, words)._replace(notes=notes)
@@ -115,10 +122,12 @@ def _means(
         yield replace(made.evidence, collections=collections_of(target, place), commands=commands)
 
 
-def _read(path: str) -> Reply:
+def _read(words: ValidateWords) -> Reply:
     """The reply; a file that cannot be read is an outcome like any other."""
+    if words.said is not None:
+        return read_reply(words.said)
     try:
-        data = read_named(path, what="reply", limit_bytes=LIMIT_BYTES, pipes=False)
+        data = read_named(words.reply, what="reply", limit_bytes=LIMIT_BYTES, pipes=False)
     except ConfigError as error:
         is_large = error.code == "reply-too-large"
         status = ReplyStatus.OVERSIZED if is_large else ReplyStatus.UNREADABLE
@@ -155,7 +164,7 @@ def _request(words: ValidateWords, found: FoundGuide, repository: Repository, wo
         raise UsageError("target-unnamed", message, "name it as for the guide: --commit, --range or --base")
     given = target_request(words.target, world.environment, fall_through=True)
     request = given if found.request is None or words.target != NO_TARGET else found.request
-    return replace(request, apart=untracked_names(repository, words.reply, words.guide))
+    return replace(request, apart=untracked_names(repository, *words.files))
 
 
 def _blobs(made: MadeGuide) -> BlobAt:

@@ -49,7 +49,9 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
     """
     if words.output is not None:
         refuse_writing_inside(words.output, world, what="report")
-    data = read_named(words.file, what=WHAT, limit_bytes=LIMIT_BYTES)
+    data = (
+        words.said if words.said is not None else read_named(words.file, what=WHAT, limit_bytes=LIMIT_BYTES)
+    )
     with open_place(world, needs_repository=True) as place:
         if place.repository is None:
             raise InvariantError("no-repository", "Findings were to be held against no repository.")

@@ -12,7 +12,7 @@ class QualifyWords(NamedTuple):
     """The words besides the target.
 
     Attributes:
-        file: The document, ``-`` for standard input.
+        file: The document, ``-`` for standard input or where ``said`` is the document.
         report: Name of its format, or ``auto``.
         gate: The least severity that may fail the run.
         every_claim: Claims that nothing proves count as well.
@@ -21,6 +21,7 @@ class QualifyWords(NamedTuple):
         same_tree: The person vouches that the document was made on the very tree it is held against.
         allow_command: Commands of the operator's list may be run for evidence that names them.
         output: Where it goes instead of standard output; ``None`` for there.
+        said: The document itself, in place of a file.
     """
 
     file: str
@@ -30,6 +31,7 @@ class QualifyWords(NamedTuple):
     roots: tuple[str, ...] = ()
     form: str | None = None
     output: str | None = None
+    said: bytes | None = None
     same_tree: bool = False
     allow_command: bool = False
 

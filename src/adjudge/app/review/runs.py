@@ -42,7 +42,8 @@ def answer_runs(words: RunsWords, world: World) -> Answer:
     check_runs_words(words)
     with open_place(world, needs_repository=True, keeps=False) as place:
         if place.store is None:
-            return _refuse(words.name) if words.deed in NAMING else _told(runs_artefact((), tell_instant))
+            named = words.name if words.deed in NAMING else words.before
+            return _told(runs_artefact((), tell_instant)) if named is None else _refuse(named)
         if words.deed == "list":
             return _list(words, place.store)
         if words.deed == "prune":

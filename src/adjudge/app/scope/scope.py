@@ -45,7 +45,7 @@ def answer_scope(words: ScopeWords, world: World) -> Answer:
     if words.receipt is not None:
         refuse_writing_inside(words.receipt, world, what=RECEIPT)
     signer = None if words.sign is None else signer_outside(words.sign, world)
-    with open_place(world, needs_repository=words.patch.file is None) as place:
+    with open_place(world, needs_repository=words.patch.file is None, keeps=words.keeps) as place:
         _check_receipt_place(words, place)
         grant = load_grant(words.grant, world, place.store)
         subject, hint = judged_subject(words, place, world, grant.grant)
@@ -87,7 +87,7 @@ def _keep(
     if receipt is not None and words.receipt is not None:
         check_free(words.receipt, receipt, what=RECEIPT)
     notes = place.notes()
-    store = place.writable
+    store = place.writable if words.keeps else None
     if store is not None:
         kept = keep_verdict(store, verdict, grant=grant, receipt=receipt)
         notes = (*notes, *kept_notes(kept, store.ledger.head()))

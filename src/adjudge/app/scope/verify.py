@@ -75,7 +75,7 @@ SIGNED: Final = {
 
 
 class VerifyWords(NamedTuple):
-    """The receipt as typed, with what the person expects of it."""
+    """The receipt as typed, with what the person expects of it; ``said`` is the receipt itself."""
 
     receipt: str
     key: str
@@ -85,11 +85,12 @@ class VerifyWords(NamedTuple):
     require_signed: str | None = None
     grant: GrantWords = GrantWords()
     patch: PatchWords = PatchWords()
+    said: bytes | None = None
 
 
 def answer_verify(words: VerifyWords, world: World) -> Answer:
     """Whether the receipt holds."""
-    receipt = _read_receipt(words.receipt, world)
+    receipt = _read_receipt(words.receipt, world) if words.said is None else words.said
     verifier = open_verifier(words.key)
     check = check_receipt(receipt, key_id=verifier.key_id, verify=verifier.verify, foreign=words.foreign)
     again = Again(check.outcome)

@@ -64,7 +64,7 @@ class PatchWords(NamedTuple):
 
 
 class ScopeWords(NamedTuple):
-    """Everything one judgment is asked with."""
+    """Everything one judgment is asked with; one that is not kept leaves nothing behind."""
 
     target: TargetWords = TargetWords()
     patch: PatchWords = PatchWords()
@@ -73,6 +73,7 @@ class ScopeWords(NamedTuple):
     trust_head: bool = False
     sign: str | None = None
     receipt: str | None = None
+    keeps: bool = True
 
 
 def check_grant_words(words: GrantWords) -> None:

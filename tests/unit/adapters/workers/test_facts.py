@@ -189,6 +189,17 @@ def test_collector_is_on_again_afterwards() -> None:
     assert gc.isenabled()
 
 
+def test_collector_is_on_again_when_threads_leave_in_the_order_in_which_they_came() -> None:
+    first, second = workers._bulk(), workers._bulk()
+    first.__enter__()
+    second.__enter__()
+    assert not gc.isenabled()
+    first.__exit__(None, None, None)
+    assert not gc.isenabled()
+    second.__exit__(None, None, None)
+    assert gc.isenabled()
+
+
 def test_requests_of_no_language_are_refused_by_no_key() -> None:
     pool = WorkerFactPool(MemoryCache(), workers=1)
     assert pool.load([FactRequest(REQUESTS[0].object_id, "other")], SOURCE, Silent()) == {

@@ -110,6 +110,20 @@ def test_reply_that_is_not_there_is_unreadable_wherever_one_stands(tmp_path: Pat
     assert (answer.exit_code, artefact(answer).status) == (0, "unreadable")
 
 
+def test_reply_may_be_said_in_place_of_a_file(tmp_path: Path) -> None:
+    words = ValidateWords(
+        reply="",
+        guide=None,
+        target=TargetWords(),
+        config=None,
+        strict=False,
+        salvage=False,
+        said=b"no reply",
+    )
+    answer = answer_validate(words, world(tmp_path, "."))
+    assert (artefact(answer).status, words.files) == ("malformed", (None, None))
+
+
 @pytest.mark.parametrize(
     ("fields", "code"),
     [

@@ -82,3 +82,11 @@ def test_signature_that_would_be_lost_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as caught:
         answer_scope(words, world(tmp_path, "."))
     assert caught.value.code == "no-receipt-file"
+
+
+def test_verdict_that_is_not_kept_leaves_no_state(tmp_path: Path) -> None:
+    subject(tmp_path)
+    assert answered(tmp_path, keeps=False).exit_code == 0
+    assert not list((tmp_path / "state").rglob("state.db"))
+    assert answered(tmp_path).exit_code == 0
+    assert list((tmp_path / "state").rglob("state.db"))
