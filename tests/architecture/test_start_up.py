@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
 import pytest
+
+from tests.architecture.sources import ROOT
 
 HEAVY = (
     "msgspec",
@@ -42,6 +45,26 @@ def test_word_loads_nothing_heavy(word: str) -> None:
     loaded = loaded_by(word)
     assert "argparse" in loaded
     assert sorted(name for name in HEAVY if name in loaded) == []
+
+
+def importing(pattern: str) -> set[str]:
+    """Modules with a line that begins so, by their place."""
+    line = re.compile(pattern, re.MULTILINE)
+    source = ROOT / "src" / "adjudge"
+    return {
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*.py")
+        if line.search(path.read_text(encoding="utf-8"))
+    }
+
+
+def test_protocol_of_the_server_is_loaded_by_one_module_alone() -> None:
+    assert importing(r"^ *(?:from|import) (?:anyio|mcp|mcp_types|pydantic)\b") == {"mcp/server.py"}
+
+
+def test_server_is_loaded_when_it_is_started_and_not_before() -> None:
+    assert importing(r"^ +from adjudge\.mcp\.server import") == {"mcp/serving.py"}
+    assert importing(r"^from adjudge\.mcp\.serv(?:er|ing) import") == set()
 
 
 def test_version_is_printed_alone() -> None:

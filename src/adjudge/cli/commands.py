@@ -76,6 +76,12 @@ def _runs(words: argparse.Namespace) -> Answer:
     return run_runs(words)
 
 
+def _mcp(words: argparse.Namespace) -> Printout:
+    from adjudge.mcp.serving import serve  # noqa: PLC0415 - start-up
+
+    return serve(world_of(words), words.key)
+
+
 def _packs(words: argparse.Namespace) -> Answer:
     from adjudge.cli.packs import run_packs  # noqa: PLC0415 - start-up
 
@@ -203,6 +209,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "fix": _fix,
     "graph": _graph,
     "guide": _guide,
+    "mcp": _mcp,
     "packs": _packs,
     "proof": _proof,
     "purge": _purge,

@@ -46,6 +46,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
+from adjudge.cli.mcp_words import MCP_EXAMPLES, fill_mcp
 from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
@@ -72,6 +73,7 @@ EXAMPLES = {
     "collect": COLLECT_EXAMPLES,
     "fix": FIX_EXAMPLES,
     "proof": PROOF_EXAMPLES,
+    "mcp": MCP_EXAMPLES,
     "packs": PACKS_EXAMPLES,
     "report": REPORT_EXAMPLES,
     "xray": XRAY_EXAMPLES,
@@ -164,8 +166,7 @@ def build_parser() -> Parser:
     _verb(verbs, "proof", summary=summary, fill=fill_proof)
     summary = "does a receipt hold, and does judging again come to the same"
     _verb(verbs, "verify", summary=summary, fill=fill_verify)
-    _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
-    _verb(verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge)
+    _machine(verbs)
     _tool(verbs)
     return parser
 
@@ -187,6 +188,13 @@ def _verb(
         allow_abbrev=False,
     )
     fill(parser)
+
+
+def _machine(verbs: Verbs) -> None:
+    summary = "serve agents over the Model Context Protocol, about one repository"
+    _verb(verbs, "mcp", summary=summary, fill=fill_mcp)
+    _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
+    _verb(verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge)
 
 
 def _reports(verbs: Verbs) -> None:

@@ -12,9 +12,9 @@ from adjudge.errors import UsageError
 
 VERBS = (
     "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
-    "packs", "check", "audit", "fix", "proof", "verify", "doctor", "purge", "tool",
+    "packs", "check", "audit", "fix", "proof", "verify", "mcp", "doctor", "purge", "tool",
 )  # fmt: skip
-PLANNED = ("install", "mcp", "serve")
+PLANNED = ("install", "serve")
 """Verbs that are to come."""
 
 HELP = "adjudge --help"

@@ -53,6 +53,7 @@ from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1,
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
 from adjudge.contracts.pack_v1 import PackV1
 from adjudge.contracts.packs_v1 import PacksV1
+from adjudge.contracts.page_v1 import PageV1
 from adjudge.contracts.plan_v1 import ReviewPlanV1
 from adjudge.contracts.proof_records_v1 import EvidenceRecordV1, TickV1
 from adjudge.contracts.proof_v1 import ProofV1
@@ -64,6 +65,7 @@ from adjudge.contracts.report_v1 import ReportV1
 from adjudge.contracts.result_check_v1 import ResultCheckV1, UnacceptedV1
 from adjudge.contracts.result_map_v1 import ResultMapV1
 from adjudge.contracts.result_v1 import ResultV1
+from adjudge.contracts.reviews_v1 import ReviewFindingsV1, ReviewManifestV1, ReviewsV1
 from adjudge.contracts.run_v1 import AttemptV1, CheckpointV1, RunV1
 from adjudge.contracts.runs_v1 import RunsV1
 from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
@@ -139,6 +141,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "lens/v1": LensRegistryV1,
     "pack/v1": PackV1,
     "packs/v1": PacksV1,
+    "page/v1": PageV1,
     "plan-metrics/v1": PlanMetricsV1,
     "purge/v1": PurgeV1,
     "qualified/v1": QualifiedV1,
@@ -149,7 +152,10 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "result-check/v1": ResultCheckV1,
     "result-map/v1": ResultMapV1,
     "result/v1": ResultV1,
+    "review-findings/v1": ReviewFindingsV1,
+    "review-manifest/v1": ReviewManifestV1,
     "review-plan/v1": ReviewPlanV1,
+    "reviews/v1": ReviewsV1,
     "run/v1": RunV1,
     "runs/v1": RunsV1,
     "runtime-validation/v1": RuntimeValidationV1,

@@ -1,0 +1,1 @@
+"""What a server for agents asks beside the verbs: the parts of a kept review, an inbox, clean artefacts."""

@@ -1,0 +1,62 @@
+"""A kept review in parts, as a server hands it out: a list, a manifest, findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.answer import Answer
+from adjudge.app.review.runs import answer_runs
+from adjudge.app.review.words import RunsWords
+from adjudge.contracts.reviews_v1 import findings_artefact, manifest_artefact, reviews_artefact
+from adjudge.contracts.run_v1 import RunV1
+from adjudge.contracts.runs_v1 import RunsV1
+from adjudge.errors import InvariantError
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from adjudge.app.world import World
+    from adjudge.contracts.candidates_v1 import SeverityV1
+
+
+def list_reviews(limit: int, before: str | None, world: World) -> tuple[Answer, str | None]:
+    """The newest reviews, and where the next page goes on; ``None`` when there is none.
+
+    Args:
+        limit: At most as many.
+        before: The run that the page before ended with; one that is not kept any more is a ``UsageError``.
+        world: Where the command runs.
+
+    Raises:
+        InvariantError: A list is no list.
+    """
+    listed = answer_runs(RunsWords(deed="list", limit=limit, before=before), world).artefact
+    if not isinstance(listed, RunsV1):
+        raise InvariantError("no-artefact", "Runs were listed, and no list came of it.")
+    return _shown(reviews_artefact(listed)), listed.next
+
+
+def show_manifest(run_id: str, world: World) -> Answer:
+    """A review without its findings; its outcome is no outcome of this question."""
+    return _shown(manifest_artefact(_run(run_id, world)))
+
+
+def show_findings(run_id: str, world: World, *, severity: SeverityV1 | None, path: str | None) -> Answer:
+    """Findings of a review: of one severity, at one path, or all."""
+    return _shown(findings_artefact(_run(run_id, world), severity=severity, path=path))
+
+
+def _run(run_id: str, world: World) -> RunV1:
+    """The artefact of a finished review.
+
+    Raises:
+        InvariantError: What is shown is none.
+    """
+    made = answer_runs(RunsWords(deed="show", name=run_id), world).artefact
+    if not isinstance(made, RunV1):
+        raise InvariantError("no-artefact", "A run was shown, and no run came of it.")
+    return made
+
+
+def _shown(artefact: msgspec.Struct) -> Answer:
+    return Answer(artefact=artefact, screen=tuple)
