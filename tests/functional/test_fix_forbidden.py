@@ -145,6 +145,15 @@ class TestForbidden:
         assert (attempt["state"], attempt["touched"]) == ("failed", [part])
         assert codes(attempt) == {"subject-touched"}
 
+    def test_folder_that_commands_are_lent_is_looked_at(self, shop: Workshop, plain: dict[str, Any]) -> None:
+        lent = shop.subject.path / "lent.ignored"
+        lent.mkdir()
+        (lent / "tool").write_text("exit 1\n")
+        packet = shop.packet(plain["run_id"], "--test", "sh lent.ignored/tool", "--link", "lent.ignored")
+        attempt = tried(shop, packet, FIX + f"open({str(lent / 'tool')!r}, 'w').write('exit 0\\n')")
+        shutil.rmtree(lent)
+        assert (attempt["state"], attempt["touched"]) == ("failed", ["linked-folders"])
+
     @pytest.mark.parametrize(
         ("name", "away"),
         [("", "-away"), (".git", "-away"), pytest.param("", "/../deeper/away", marks=SLOW)],

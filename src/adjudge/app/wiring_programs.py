@@ -206,7 +206,7 @@ def _subject_folders(repository: Repository, target: Target) -> SubjectFolders |
     if repository.top is None:
         return None
     ignored, hidden = target.ignored, target.hidden
-    if target.mode not in {TargetMode.WORKTREE, TargetMode.BASE}:
+    if target.mode not in {TargetMode.WORKTREE, TargetMode.BASE} or not ignored:  # trees alone know of none
         ignored = repository.git.work_tree(trust_filters=(), paranoid=False).ignored
         hidden = repository.git.hidden(target.base_tree, ignored)
     return SubjectFolders(top=repository.top, ignored=ignored, hidden=hidden)

@@ -36,8 +36,8 @@ class FixGit(Protocol):
     def put(self, tree: ObjectId, entries: Sequence[PutEntry]) -> ObjectId:
         """A tree with some files put in or taken out."""
 
-    def subject(self) -> GitParts:
-        """The subject's refs, index, configuration, hooks and work tree."""
+    def subject(self, links: Sequence[str] = ()) -> GitParts:
+        """The parts of the subject, with the ignored folders that commands are lent."""
 
     def folder(self, git_folder: str) -> GitParts:
         """The same of a plain git folder, as far as a program in its tree has no business with it."""

@@ -24,7 +24,7 @@ from adjudge.adapters.git.store import open_session
 from adjudge.adapters.git.uncommitted import Uncommitted
 from adjudge.adapters.git.user_settings import settings_digest
 from adjudge.adapters.git.work_tree import ID_DIGITS, TreeWriter
-from adjudge.adapters.git.work_tree_parts import work_tree_digest
+from adjudge.adapters.git.work_tree_parts import linked_digest, work_tree_digest
 from adjudge.errors import AdjudgeError
 from adjudge.model.fix import GitParts
 from adjudge.model.ids import Digest
@@ -89,13 +89,19 @@ class FixTrees:
             )
             return edit.write_tree()
 
-    def subject(self) -> GitParts:
-        """The subject as it stands; a part that cannot be read has the digest of why."""
+    def subject(self, links: Sequence[str] = ()) -> GitParts:
+        """The subject as it stands; a part that cannot be read has the digest of why.
+
+        Args:
+            links: Ignored folders that commands are lent, sorted.
+        """
         subject = self.opened.subject
         found = dict(read_parts(*dict.fromkeys((subject.git_folder, subject.common_folder))).parts)
         asked = {"user-configuration": self._settings}
         if subject.top is not None:
             asked |= {"index": self._index_digest, "work-tree": partial(self._work_tree, subject.top)}
+        if subject.top is not None and links:
+            asked["linked-folders"] = partial(linked_digest, subject.top, links)
         for name, ask in asked.items():
             try:
                 found[name] = ask()

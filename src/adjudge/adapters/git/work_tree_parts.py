@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from stat import S_ISDIR
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.folder_parts import add_line, content_line, is_stored, walk
@@ -29,6 +30,30 @@ def work_tree_digest(top: Path, tree: WorkTree) -> Digest:
     for line in _lines(top, tree.ignored):
         add_line(digest, line)
     return Digest(digest.hexdigest())
+
+
+def linked_digest(top: Path, folders: Sequence[str]) -> Digest:
+    """A digest that is another one when anything in ignored folders is that commands are lent.
+
+    They may be large, so contents are told by size and times; the time of the last change of an entry cannot
+    be set by whoever changes it.
+
+    Args:
+        top: Top level of the work tree.
+        folders: Paths below it, sorted.
+    """
+    digest = hashlib.sha256()
+    for folder in folders:
+        for path, status in walk(top / folder):
+            add_line(digest, os.fsencode(f"{folder}/{path}") + b"\0" + _stamp(status))
+    return Digest(digest.hexdigest())
+
+
+def _stamp(status: os.stat_result | OSError) -> bytes:
+    if isinstance(status, OSError):
+        return f"error {status.errno}".encode()
+    times = (status.st_size, status.st_mtime_ns, status.st_ctime_ns) if not S_ISDIR(status.st_mode) else ()
+    return f"{status.st_mode:o} {status.st_ino} {times}".encode()
 
 
 def _lines(top: Path, ignored: Sequence[str]) -> Iterator[bytes]:

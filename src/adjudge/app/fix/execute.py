@@ -228,7 +228,7 @@ class _Carried(NamedTuple):
                 tried = replace(tried, retained=True, limitations=limits)
                 if retained.unknown:
                     return tried.ended(FixState.INCONCLUSIVE, retained.unknown)
-                held = look_before(retained, self.means.git)
+                held = look_before(retained, packet, self.means.git)
                 tried = self._fix(tried, executor, retained.folder)
                 tried, failures = look_after(tried, held, self.place, self.means.git)
             return self._judge(tried, failures, trying, before)

@@ -55,16 +55,19 @@ class Held(NamedTuple):
         retained: Its tree.
         own: The git folder of the tree.
         subject: The repository under review.
+        links: Ignored folders of it that commands are lent, sorted.
     """
 
     retained: RetainedTree
     own: GitParts
     subject: GitParts
+    links: tuple[str, ...]
 
 
-def look_before(retained: RetainedTree, git: FixGit) -> Held:
+def look_before(retained: RetainedTree, packet: FixPacketV1, git: FixGit) -> Held:
     """What stands before a fixer is started."""
-    return Held(retained, git.folder(retained.git_folder), git.subject())
+    links = tuple(sorted({link for one in packet.commands for link in one.links}))
+    return Held(retained, git.folder(retained.git_folder), git.subject(links), links)
 
 
 def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tried, tuple[Reason, ...]]:
@@ -79,7 +82,7 @@ def look_after(tried: Tried, held: Held, place: Place, git: FixGit) -> tuple[Tri
     Raises:
         AdjudgeError: What was left cannot be read, and not because of the subject.
     """
-    now = git.subject()
+    now = git.subject(held.links)
     touched = held.subject.differing(now)
     tried = replace(tried, subject=tuple(name for name, _ in held.subject.parts), touched=touched)
     failures = (*_failed(tried), *_touched(touched))
