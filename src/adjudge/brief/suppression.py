@@ -78,7 +78,7 @@ def suppress(signals: Iterable[Signal], sources: BriefSources) -> Suppressed:
     said = []
     for one in listed:
         path = before.get(one.anchor.path, one.anchor.path)
-        found = _by_rule(one, path, rules, sources) or _by_comment(one, path, files)
+        found = _by_rule(one, path, rules) or _by_comment(one, path, files)
         said.append(replace(one, suppression=found))
     return Suppressed(tuple(said), _inputs(sources, read), _limitations(files))
 
@@ -102,7 +102,6 @@ def _by_rule(
     signal: Signal,
     old: RepoPath,
     rules: Iterable[tuple[SuppressionRule, Pattern | None]],
-    sources: BriefSources,
 ) -> Suppression | None:
     paths = [split_path(path) for path in {signal.anchor.path, old}]
     for rule, pattern in rules:
@@ -112,8 +111,8 @@ def _by_rule(
             and rule.change in {None, signal.change}
             and (pattern is None or all(map(pattern.matches, paths)))
         )
-        if fits and sources.policy.file is not None:
-            return Suppression(reason=rule.reason, until=rule.until, path=sources.policy.file, line=rule.line)
+        if fits:
+            return Suppression(reason=rule.reason, until=rule.until, path=rule.file, line=rule.line)
     return None
 
 

@@ -179,6 +179,13 @@ def _ci(words: argparse.Namespace) -> Answer:
     return answer_ci(world_of(words))
 
 
+def _config(words: argparse.Namespace) -> Answer:
+    from adjudge.app.state.config import ConfigWords, answer_config  # noqa: PLC0415 - start-up
+
+    path = None if words.path is None else plain_text(words.path)
+    return answer_config(ConfigWords(path=path, base=words.base, config=words.config), world_of(words))
+
+
     return answer_schema(words.name)
 
 
@@ -232,3 +239,4 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "targets": _targets,
 }
     "ci": _ci,
+    "config": _config,

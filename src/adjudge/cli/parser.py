@@ -50,6 +50,7 @@ from adjudge.cli.mcp_words import MCP_EXAMPLES, fill_mcp
 from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
+from adjudge.cli.tool_words import CONFIG_EXAMPLES, fill_ci, fill_config
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
 
@@ -71,6 +72,7 @@ EXAMPLES = {
     "audit": AUDIT_EXAMPLES,
     "check": CHECK_EXAMPLES,
     "collect": COLLECT_EXAMPLES,
+    "config": CONFIG_EXAMPLES,
     "fix": FIX_EXAMPLES,
     "proof": PROOF_EXAMPLES,
     "mcp": MCP_EXAMPLES,
@@ -292,7 +294,9 @@ def _ledger(tools: Verbs) -> None:
         help="the chain of what was accepted: verify, export, compare, fork, receipt",
         epilog=EXAMPLES["ledger"],
     summary = "a check as a step of a job of GitHub; action.yml calls it"
-    _verb(tools, "ci", summary=summary, fill=_ci, examples="tool")
+    _verb(tools, "ci", summary=summary, fill=fill_ci, examples="tool")
+    summary = "what is laid down, each key with its value and where it comes from"
+    _verb(tools, "config", summary=summary, fill=fill_config)
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -312,8 +316,3 @@ def _ledger(tools: Verbs) -> None:
 def _schema(parser: Parser) -> None:
     add_output(parser)
     parser.add_argument("name", nargs="?", default=None, help="such as brief/v1; without it, all names")
-def _ci(parser: Parser) -> None:
-    """``adjudge tool ci``: what it is asked comes by the environment."""
-    add_output(parser, formats=("text", "json"))
-
-

@@ -24,6 +24,7 @@ from adjudge.contracts.config_commands_v1 import (
     find_command_faults,
     find_default_faults,
 )
+from adjudge.contracts.config_keys import near_keys
 from adjudge.contracts.pack_v1 import ID_RULE, LIMIT_PACKS, PACK_ID
 from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError
@@ -46,6 +47,7 @@ LIMIT_ITEMS: Final = 1000
 LIMIT_REASON: Final = 500
 """Characters of a reason."""
 FAULTS_TOLD: Final = 100
+UNKNOWN: Final = "unknown field"
 HINT: Final = "docs/configuration.md says what the file may hold"
 
 NAME_RULE: Final = "1 to 128 letters, digits and . _ / -, a letter or digit first"
@@ -115,18 +117,17 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
     """
     text = _text(data, file)
     plain = _parse(text, file)
-    lines = [at for at, line in enumerate(text.splitlines(), start=1) if _RULE_LINE.match(line)]
-    faults = [*_unfold_dates(plain), *list_violations(plain, ConfigV1), *_value_faults(plain, lines)]
-    if faults:
+    lines = _rule_lines(text)
+    if faults := _faults(plain, lines):
         _refuse(faults, file)
     wire = msgspec.convert(plain, ConfigV1)
     rules = list(zip(wire.suppress, lines, strict=True))
     return Policy(
         file=file,
         zones=tuple(Zone(name=zone.name, patterns=zone.paths) for zone in wire.zones),
-        suppressions=tuple(_rule(one, line) for one, line in rules if one.rule is None),
+        suppressions=tuple(_rule(one, line, file) for one, line in rules if one.rule is None),
         finding_suppressions=tuple(
-            _finding_rule(one, one.rule, line) for one, line in rules if one.rule is not None
+            _finding_rule(one, line, file) for one, line in rules if one.rule is not None
         ),
         sensitive=wire.sensitive.paths,
         commands=tuple(map(command_of, wire.command)),
@@ -134,6 +135,23 @@ def read_config(data: bytes, *, file: RepoPath) -> Policy:
         check=defaults_of(wire.check),
         review_packs=wire.review.packs,
     )
+
+
+def find_config_faults(data: bytes) -> tuple[Fault, ...]:
+    """(place, fault) of everything that is wrong with a file; empty when it can be used."""
+    try:
+        plain = _parse(_text(data, ""), "")
+    except ConfigError as error:
+        return (("$", error.message.partition("$: ")[2].removesuffix(".")),)
+    return _faults(plain, _rule_lines(data.decode()))
+
+
+def _rule_lines(text: str) -> list[int]:
+    return [at for at, line in enumerate(text.splitlines(), start=1) if _RULE_LINE.match(line)]
+
+
+def _faults(plain: dict[str, Any], lines: list[int]) -> tuple[Fault, ...]:
+    return (*_unfold_dates(plain), *list_violations(plain, ConfigV1), *_value_faults(plain, lines))
 
 
 def _text(data: bytes, file: str) -> str:
@@ -283,7 +301,7 @@ def _count_faults(place: str, items: object) -> Iterator[Fault]:
         yield place, f"{len(items)} entries; {LIMIT_ITEMS} are allowed"
 
 
-def _rule(rule: SuppressV1, line: int) -> SuppressionRule:
+def _rule(rule: SuppressV1, line: int, file: RepoPath) -> SuppressionRule:
     return SuppressionRule(
         signal=rule.signal,
         category=rule.category,
@@ -292,18 +310,32 @@ def _rule(rule: SuppressV1, line: int) -> SuppressionRule:
         reason=rule.reason.strip(),
         until=rule.until,
         line=line,
+        file=file,
     )
 
 
-def _finding_rule(rule: SuppressV1, named: str, line: int) -> FindingSuppression:
-    tool, _, name = named.partition(":")
+def _finding_rule(rule: SuppressV1, line: int, file: RepoPath) -> FindingSuppression:
+    tool, _, name = (rule.rule or "").partition(":")
     return FindingSuppression(
-        tool=tool, rule=name, path=rule.path, reason=rule.reason.strip(), until=rule.until, line=line
+        tool=tool,
+        rule=name,
+        path=rule.path,
+        reason=rule.reason.strip(),
+        until=rule.until,
+        line=line,
+        file=file,
     )
+
+
+def _with_near(fault: Fault) -> Fault:
+    """A fault, with what an unknown key may have meant."""
+    place, what = fault
+    near = near_keys(place) if what == UNKNOWN else ()
+    return place, f"{what}, did you mean {' or '.join(near)}?" if near else what
 
 
 def _refuse(faults: Iterable[Fault], file: str) -> NoReturn:
-    listed = list(faults)
+    listed = list(map(_with_near, faults))
     told = "; ".join(f"{place}: {fault}" for place, fault in listed[:FAULTS_TOLD])
     rest = f"; and {len(listed) - FAULTS_TOLD} more" if len(listed) > FAULTS_TOLD else ""
     raise ConfigError("bad-config", f"{file} cannot be used: {told}{rest}.", HINT)

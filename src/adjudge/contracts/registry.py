@@ -27,6 +27,7 @@ from adjudge.contracts.ci_v1 import CiV1
 from adjudge.contracts.codes_v1 import CodesV1
 from adjudge.contracts.collect_v1 import CollectV1
 from adjudge.contracts.collection_v1 import CollectionV1
+from adjudge.contracts.config_show_v1 import ConfigShownV1
 from adjudge.contracts.coordination_v1 import CoordinationV1
 from adjudge.contracts.doctor_v1 import DoctorV1
 from adjudge.contracts.error_v1 import ErrorV1
@@ -110,6 +111,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "collect/v1": CollectV1,
     "ci/v1": CiV1,
     "collection/v1": CollectionV1,
+    "config/v1": ConfigShownV1,
     "coordination/v1": CoordinationV1,
     "doctor/v1": DoctorV1,
     "error/v1": ErrorV1,

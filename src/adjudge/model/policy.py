@@ -37,6 +37,7 @@ class SuppressionRule:
         reason: Never empty.
         until: ISO date, as written; ``None`` for ever.
         line: 1-based line in the file.
+        file: Where it stands.
     """
 
     signal: str | None
@@ -46,6 +47,7 @@ class SuppressionRule:
     reason: str
     until: str | None
     line: int
+    file: RepoPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,7 @@ class FindingSuppression:
         reason: Never empty.
         until: ISO date, as written; ``None`` for ever.
         line: 1-based line in the file.
+        file: Where it stands.
     """
 
     tool: str
@@ -67,6 +70,7 @@ class FindingSuppression:
     reason: str
     until: str | None
     line: int
+    file: RepoPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +78,11 @@ class Policy:
     """The whole of it; empty where the trust base has no configuration.
 
     Attributes:
-        file: ``.adjudge.toml`` at the trust base, or the file that ``--config`` names; ``None`` for none.
+        file: ``.adjudge.toml`` at the top of the trust base, or the file that ``--config`` names; ``None``
+            for none. Folders may have files of their own.
         zones: In order of the file.
-        suppressions: Of signals, in order of the file.
-        finding_suppressions: Of findings, in order of the file.
+        suppressions: Of signals; those of deeper folders first, then in order of their file.
+        finding_suppressions: Of findings, likewise.
         sensitive: Globs of paths that are sensitive beside what content tells.
         commands: In order of the file.
         collectors: In order of the file.

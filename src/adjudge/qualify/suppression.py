@@ -74,26 +74,24 @@ def suppress_findings(
         policy: As read at the trust base.
         today: The day of judging in UTC, ``YYYY-MM-DD``.
     """
-    if policy.file is None:
-        return Suppressed()
     holding = [one for one in policy.finding_suppressions if one.until is None or today <= one.until]
     expired = [one for one in policy.finding_suppressions if one not in holding]
     rules = _Rules(holding)
     others = dict(_other_names(target))
-    found: dict[int, list[int]] = {}
+    found: dict[tuple[str, int], list[int]] = {}
     for one in qualifications:
         made, place = one.candidate, one.resolved
         if place is not None and isinstance(made, Candidate):
             rule = rules.first(made, {place.path, others.get(place.path, place.path)})
             if rule is not None:
-                found.setdefault(rule.line, []).append(made.index)
+                found.setdefault((rule.file, rule.line), []).append(made.index)
     return Suppressed(
         applied=tuple(
-            AppliedSuppression(file=policy.file, rule=rule, indexes=tuple(sorted(found[rule.line])))
+            AppliedSuppression(file=rule.file, rule=rule, indexes=tuple(sorted(found[rule.file, rule.line])))
             for rule in holding
-            if rule.line in found
+            if (rule.file, rule.line) in found
         ),
-        limitations=tuple(_expired(rule, policy.file) for rule in expired),
+        limitations=tuple(map(_expired, expired)),
     )
 
 
@@ -104,8 +102,7 @@ def _other_names(target: Target) -> Iterator[tuple[RepoPath, RepoPath]]:
             yield from ((change.old_path, change.new_path), (change.new_path, change.old_path))
 
 
-def _expired(rule: FindingSuppression, file: RepoPath) -> Reason:
-    message = (
-        f"The suppression of {rule.tool}:{rule.rule} in line {rule.line} of {file} ended on {rule.until}."
-    )
+def _expired(rule: FindingSuppression) -> Reason:
+    where = f"line {rule.line} of {rule.file}"
+    message = f"The suppression of {rule.tool}:{rule.rule} in {where} ended on {rule.until}."
     return Reason(code=EXPIRED, message=message)

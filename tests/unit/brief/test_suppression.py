@@ -28,7 +28,7 @@ PLAIN = "def f(): pass\n"
 
 def a_rule(**more: str | None) -> SuppressionRule:
     fields: dict[str, str | None] = dict.fromkeys(("signal", "category", "change", "path", "until"))
-    return SuppressionRule(reason="known", line=3, **{**fields, **more})
+    return SuppressionRule(reason="known", line=3, file=RepoPath(".adjudge.toml"), **{**fields, **more})
 
 
 def told(made: BriefSources, *texts: str) -> BriefSources:

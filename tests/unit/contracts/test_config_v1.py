@@ -51,7 +51,7 @@ def test_rule_about_a_tool_is_about_findings_and_never_about_signals() -> None:
     assert [one.category for one in made.suppressions] == ["weakening"]
     assert made.finding_suppressions == (
         FindingSuppression(
-            tool="SonarQube", rule="ts:S1", path="a/**", reason="why", until="2030-01-31", line=4
+            tool="SonarQube", rule="ts:S1", path="a/**", reason="why", until="2030-01-31", line=4, file=FILE
         ),
     )
 

@@ -19,7 +19,7 @@ REFUSED = "# refused: "
 @pytest.mark.parametrize("text", [one for one in BLOCKS if not one.startswith(REFUSED)])
 def test_example_can_be_used(text: str) -> None:
     made = read_config(text.encode(), file=RepoPath(".adjudge.toml"))
-    about_changes = (made.zones, made.suppressions, made.sensitive)
+    about_changes = (made.suppressions, made.sensitive)
     about_programs = (made.commands, made.collectors, made.check.commands)
     assert all(about_changes) or all(about_programs)
 

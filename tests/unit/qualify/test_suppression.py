@@ -22,7 +22,7 @@ RUFF = Reporter(tool="Ruff", version="1", rule="F401", report="sarif")
 
 def rule(line: int = 1, **more: Any) -> FindingSuppression:
     fields: dict[str, Any] = {"tool": "ruff", "rule": "F401", "path": None, "reason": "why", "until": None}
-    return FindingSuppression(line=line, **{**fields, **more})
+    return FindingSuppression(line=line, file=RepoPath(".adjudge.toml"), **{**fields, **more})
 
 
 def policy(*rules: FindingSuppression) -> Policy:

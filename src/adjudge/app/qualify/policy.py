@@ -50,8 +50,9 @@ def read_laid_down(
     read = read_policy(trusted.entries, survey.head.snapshot.nodes, repository.git.blobs())
     limits = list(read.limitations)
     if whole_tree and not trusted.is_known and read.policy.finding_suppressions:
+        file = read.policy.finding_suppressions[0].file
         message = (
-            f"{read.policy.file} suppresses findings and was read in the very tree that is judged, for "
+            f"{file} suppresses findings and was read in the very tree that is judged, for "
             "nobody says which branch is protected; name it with --base."
         )
         limits.append(Reason(code=UNTRUSTED, message=message))

@@ -34,6 +34,12 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "ci-configuration": "A file that decides what the continuous integration runs changes.",
         "code-owners": "A file that decides who must approve what changes.",
         "config-from-argument": ("A configuration was named that lies in the repository under review."),
+        "config-without-effect": (
+            "The configuration of a folder says what only that of the top can, or no pattern tells the folder."
+        ),
+        "configuration-from-head": (
+            "Nobody says which branch is protected, so the configuration of HEAD is shown."
+        ),
         "configuration-not-in-force": (
             "The change adds or edits the configuration; what stands in the base is in force."
         ),
