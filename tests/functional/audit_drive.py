@@ -38,7 +38,8 @@ ANSWERER = Path(__file__).with_name("audit_answerer.py")
 MOMENT = "moment"
 KILLED = "killed: "
 DEEDS = ("commit", "write", "results", "findings")
-NUMBERS = (1, 1, 2, 3, 5, 8, 13, 21)
+INGESTING = ("commit", "write", "commit", MOMENT, "findings")
+NUMBERS = (1, 1, 2, 3, 5, 8)
 """At the how manieth deed a call is killed; most calls do few."""
 MOST_CALLS = 400
 
@@ -105,6 +106,12 @@ class Clone:
         return (self.folder / FINDINGS).read_bytes(), (self.folder / REPORT).read_bytes()
 
 
+def head_of(source: Path) -> str:
+    """The commit that a clone would hold."""
+    done = subprocess.run(["git", "rev-parse", "HEAD"], cwd=source, capture_output=True, check=True)
+    return done.stdout.decode().strip()
+
+
 def cloned(source: Path, place: Path) -> Clone:
     """A fresh clone with an empty state."""
     (place / "outside" / "home").mkdir(parents=True)
@@ -139,7 +146,7 @@ class Drive:
             if self.chance is not None and self.chance.random() < self.often:
                 self._disturb(step, self.chance)
             self._host().do()
-            before, step = step, self._step()
+            before, step = step, self._step(ingests=True)
             assert step["progress"]["accepted"] > before["progress"]["accepted"], step
         self.told["items"] = step["progress"]["items"]
         return self._end()
@@ -164,11 +171,12 @@ class Drive:
         """Somebody who knows nothing yet."""
         return Reader(self.clone.folder, self.clone, telling_line, by_last_digit)
 
-    def _step(self, *words: str) -> Json:
-        """The next step; calls that were killed go before it."""
+    def _step(self, *words: str, ingests: bool = False) -> Json:
+        """The next step; calls that were killed go before it, in the middle of taking in where there is much."""
         call = ("next-step", *words, *QUIET)
         if self.chance is not None:
-            for kind in ("commit", *self.chance.sample(("write", "findings", MOMENT, MOMENT), 2)):
+            kinds = INGESTING if ingests else self.chance.sample(("commit", "write", MOMENT, MOMENT), 2)
+            for kind in kinds:
                 if self.chance.random() < self.often:
                     self._kill(kind, call, self.chance)
         self.told["calls"] += 1

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES, AuditFindingsV1
+from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.decode import decode_artefact
 from adjudge.report.audit_markdown import audit_markdown
-from tests.architecture.sources import ROOT
 from tests.builders import Repo, repo
 from tests.functional.audit_reader import PROMPT, STEP, Reader, begun, by_last_digit, telling_line
 from tests.functional.command import Console
@@ -147,27 +145,3 @@ def test_files_whose_names_the_prompt_spells_out_are_answered_from_it_alone(tmp_
     found = made.document()
     assert sorted(one["path"] for one in found["findings"] + found["refuted"]) == sorted(names)
     assert not found["ungrounded"]
-
-
-@pytest.mark.slow
-def test_repository_of_its_own_is_audited_from_the_first_step_to_the_report(tmp_path: Path) -> None:
-    """Adjudge itself: hundreds of files, the folder lost on the way, the report short all the same."""
-    (tmp_path / "outside" / "home").mkdir(parents=True)
-    subprocess.run(["git", "clone", "-q", str(ROOT), str(tmp_path / "adjudge")], check=True)
-    made = Reader(tmp_path / "adjudge", Console(tmp_path / "outside"), telling_line, by_last_digit)
-    made.step("--yes")
-    made.do()
-    made.step()
-    shutil.rmtree(made.folder / ".adjudge")
-    kinds = made.finish()
-    assert set(kinds) == {"review", "deepen", "verify"}
-    data, report = made.deliverables()
-    document = decode_artefact(data, AuditFindingsV1, limit_bytes=LIMIT_BYTES)
-    assert len(document.coverage.files) > 300
-    assert document.coverage.extent == "complete"
-    assert report.count(b"\n") <= 400
-    lists = (document.findings, document.refuted, document.dismissed, document.leads)
-    told = sum(len(one.reported) for each in lists for one in each)
-    assert document.summary.candidates == told + len(document.ungrounded)
-    assert made.call("report").code == 0
-    assert made.deliverables() == (data, report)

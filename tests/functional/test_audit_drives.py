@@ -1,0 +1,58 @@
+"""Adjudge audits itself from the first step to the deliverables; killed and disturbed, it ends in the same bytes.
+
+Calls are processes of the command line; a clone of this very repository is audited. ``tools/bench audit_whole`` does
+the same with any repository.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES, AuditFindingsV1
+from adjudge.contracts.decode import decode_artefact
+from tests.architecture.sources import ROOT
+from tests.functional.audit_drive import Drive, cloned, executors
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+Pair = tuple[bytes, bytes]
+
+
+@pytest.fixture(scope="module")
+def by_host(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    """What an undisturbed audit by a host ends in."""
+    return Drive(cloned(ROOT, tmp_path_factory.mktemp("host"))).by_host()
+
+
+def test_undisturbed_audit_is_whole_and_its_numbers_reconcile(by_host: Pair) -> None:
+    data, report = by_host
+    document = decode_artefact(data, AuditFindingsV1, limit_bytes=LIMIT_BYTES)
+    assert len(document.coverage.files) > 300
+    assert document.coverage.extent == "complete"
+    assert report.count(b"\n") <= 400
+    lists = (document.findings, document.refuted, document.dismissed, document.leads)
+    told = sum(len(one.reported) for each in lists for one in each)
+    assert document.summary.candidates == told + len(document.ungrounded)
+
+
+def test_host_that_is_disturbed_comes_to_the_same_bytes(by_host: Pair, tmp_path: Path) -> None:
+    made = Drive(cloned(ROOT, tmp_path), chance=random.Random(1), often=0.4)
+    assert made.by_host() == by_host
+    assert made.kills() >= 5, made.told
+    assert {"review", "deepen", "verify", "half-written", "edited"} <= made.told.keys()
+
+
+def test_each_executor_that_is_killed_comes_to_its_own_bytes(tmp_path: Path) -> None:
+    recorded = tmp_path / "recorded"
+    recorded.mkdir()
+    for name, words in executors(recorded):
+        whole = Drive(cloned(ROOT, tmp_path / f"{name}-whole")).by_run(*words)
+        made = Drive(cloned(ROOT, tmp_path / f"{name}-killed"), chance=random.Random(2))
+        assert made.by_run(*words) == whole, name
+        assert made.kills() >= 5, made.told
