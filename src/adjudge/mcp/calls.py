@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import OrderedDict
 from dataclasses import replace
@@ -29,7 +30,7 @@ from adjudge.mcp.tools import TOOLS, Around
 from adjudge.model.ids import derive_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from adjudge.app.served.subject import Served
     from adjudge.mcp.arguments import PageArguments
@@ -38,8 +39,11 @@ if TYPE_CHECKING:
 ARTEFACT: Final = "adjudge/paged-artefact/v1"
 HELD: Final = 4
 """Artefacts whose further pages are held."""
+DEEPEST: Final = 100
+"""Levels of arguments, as many as documents may have."""
 MOST_WITHHELD: Final = 200
 """Places that are told one by one; of more the reason is told for all."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Reply(NamedTuple):
@@ -174,7 +178,7 @@ def _read_arguments(arguments: Mapping[str, Any], tool: Tool) -> PageArguments:
         ContractError: They break their definition; every place is told.
     """
     plain = dict(arguments)
-    violations = list_violations(plain, tool.takes)
+    violations = _unreadable(plain) or list_violations(plain, tool.takes)
     if not violations:
         try:
             return msgspec.convert(plain, tool.takes)
@@ -184,6 +188,24 @@ def _read_arguments(arguments: Mapping[str, Any], tool: Tool) -> PageArguments:
     path, problem = violations[0]
     more = f" and {len(violations) - 1} more" if len(violations) > 1 else ""
     raise ContractError("bad-arguments", f"{path}: {problem}{more}.", violations=violations)
+
+
+def _unreadable(plain: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Why arguments are not read at all; layer by layer, so that depth is no limit here."""
+    layer: list[Any] = [plain]
+    for _ in range(DEEPEST):
+        if not layer:
+            return ()
+        if any(isinstance(value, str) and _SURROGATE.search(value) for value in layer):
+            return (("$", "a text that is no Unicode"),)
+        layer = [item for value in layer for item in _inside(value)]
+    return (("$", f"nested deeper than {DEEPEST} levels"),)
+
+
+def _inside(value: Any) -> Iterable[Any]:  # noqa: ANN401 - JSON
+    if isinstance(value, dict):
+        return (*value, *value.values())
+    return value if isinstance(value, list) else ()
 
 
 def _whole(told: Told) -> _Whole:

@@ -32,7 +32,8 @@ NAME: Final = "adjudge"
 AT_ONCE: Final = 4
 """Calls that run at the same time; further ones wait."""
 INSTRUCTIONS: Final = (
-    "adjudge judges what is said about changes of one repository; it runs nothing and writes no file of it. "
+    "adjudge judges what is said about changes of one repository; it runs nothing of it and writes "
+    "nothing there but what an audit keeps in .adjudge. "
     "To review a change: call guide, write judgments by its agent_schema, hand them to validate, and read "
     "why any was rejected. To have findings checked: qualify, then finding_evidence. An answer is a page: "
     "artefact is under the contract of the tool; lists says which lists are not whole; with next_cursor the "

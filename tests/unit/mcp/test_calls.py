@@ -54,6 +54,19 @@ def test_arguments_are_refused_before_anything_is_looked_at(session: Session) ->
     assert code(session.call("review_list", {"limit": 101}, never)) == "bad-arguments"
 
 
+def test_arguments_that_are_nested_too_deep_are_refused(session: Session) -> None:
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    told = session.call("qualify", {"document": deep}, never)
+    assert (code(told), told.plain["exit_code"]) == ("bad-arguments", 4)
+
+
+def test_text_that_is_no_unicode_is_refused(session: Session) -> None:
+    for arguments in ({"commit": "a\ud800"}, {"\udc80": 1}):
+        assert code(session.call("brief", arguments, never)) == "bad-arguments"
+
+
 def test_call_that_nobody_waits_for_ends_between_two_steps(session: Session) -> None:
     assert code(session.call("qualify", {"document": document(2)}, lambda: True)) == "call-cancelled"
     assert not session.call("qualify", {"document": document(2)}, never).is_error
