@@ -83,7 +83,7 @@ def plan(top: Path, folder: Path) -> Ran:
         "ADJUDGE_STATE_DIR": str(folder / "state"),
         "ADJUDGE_CACHE_DIR": str(folder / "cache"),
     }
-    command = [ADJUDGE, "audit", "next-step", "--yes", "-q"]
+    command: list[str | Path] = [ADJUDGE, "audit", "next-step", "--yes", "-q"]
     return timed(command, top, environment, subprocess.DEVNULL, DEADLINE_S)
 
 

@@ -1,111 +1,196 @@
-"""Results of an audit taken in, read again and put together, by their number: time, memory, growth.
+"""An audit from the plan of its files to its document, by their number: clock, processors, memory, and how they grow.
 
-tools/bench audit_results [N ...]     numbers of results, each of one file with two findings
+tools/bench audit_results [FILES ...] [--results SHARE]
+
+For each number of files, in processes of the command line over a fresh tree: the plan without facts at hand and with
+them, the results of a part of the items taken in by one call (by default 2,000 for 50,000 files, two findings each),
+a call without anything new, and the document. The default is three sizes and takes some minutes.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import resource
+import math
 import subprocess
 import sys
 import tempfile
-import time
-from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudge.app.audit.deliver import make_document
-from adjudge.audit.intake import take_results
+from bench.audit_plan import ADJUDGE, DEADLINE_S, prepare
 from bench.results import write_section
-from tests.audit_results import Audit, finding, result
-from tests.builders import repo
+from bench.timed import timed
 
-NUMBERS = (500, 1000, 2000)
-LINES = 60
-ALONE = "--alone"
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bench.timed import Ran
+
+Json = dict[str, Any]
+
+NUMBERS = (12_500, 25_000, 50_000)
+SHARE = 2_000 / 50_000
+"""Results for each file."""
+AUDIT = Path(".adjudge/audit")
+STEPS = {
+    "plan, no facts": ("next-step", "--yes"),
+    "plan, facts at hand": ("next-step",),
+    "results taken in": ("next-step",),
+    "nothing new": ("next-step",),
+    "document": ("report",),
+}
+"""Each step with its words, in order."""
+TAKING = "results taken in"
 SEVERITIES = ("critical", "high", "medium", "low", "info")
 
 
-class Timed(NamedTuple):
-    """What one audit took: seconds of this process, and the most memory it had in MiB."""
+class Measured(NamedTuple):
+    """One tree.
 
+    Attributes:
+        files: In the tree.
+        items: Planned.
+        results: Taken in by one call.
+        steps: What each step took, by its name.
+    """
+
+    files: int
+    items: int
     results: int
-    take_s: float
-    again_s: float
-    document_s: float
-    memory_mib: int
+    steps: dict[str, Ran]
 
 
-def source(number: int) -> str:
-    """A file whose lines are like no other's."""
-    head = f"from p{(number + 1) % 50} import m{number}\n\n\ndef load_{number}(path):\n"
-    body = f"    return open(path + '{number}').read()\n"
-    return head + body + "".join(f"x_{line} = compute({line})\n" for line in range(LINES))
+def result_of(task: Json, run_id: str, top: Path) -> Json:
+    """A result with two findings, each with a line of the first file that is long enough."""
+    file = next(one for one in task["scope"]["files"] if one["lines"] > 1)
+    lines = (top / file["path"]).read_text().split("\n")
+    places = [at for at, line in enumerate(lines, 1) if line.startswith(("def ", "    value_1 "))][:2]
+    findings = [
+        {
+            "severity": SEVERITIES[(len(lines) + at) % 5],
+            "title": f"Line {at} does not say what happens when it fails",
+            "summary": "Whoever calls it cannot tell a failure from an empty answer.",
+            "path": file["path"],
+            "start_line": at,
+            "end_line": at,
+            "quote": lines[at - 1],
+            "class": "correctness",
+        }
+        for at in places
+    ]
+    return {
+        "schema": "adjudge.result/v1",
+        "run_id": run_id,
+        "id": task["task_id"],
+        "prompt_sha256": task["prompt_sha256"],
+        "result_id": f"bench-{task['task_id'][5:]}",
+        "file_coverage": [
+            {name: one[name] for name in ("path", "sha256", "lines")} for one in task["scope"]["files"]
+        ],
+        "lenses": [
+            {"lens": lens, "findings": list(range(len(findings))) if at == 0 else []}
+            for at, lens in enumerate(task["lenses"])
+        ],
+        "findings": findings,
+    }
 
 
-def prepare(folder: Path, count: int) -> Audit:
-    """A repository with a result for each file, none of them taken in."""
-    subject = repo(folder / "subject")
-    paths = [f"p{number % 50}/m{number}.py" for number in range(count)]
-    subject.commit({path: source(number) for number, path in enumerate(paths)})
-    audit = Audit(subject, folder / "state")
-    for number, path in enumerate(paths):
-        one = audit.add(path)
-        said = [
-            finding(path, f"    return open(path + '{number}').read()", 5, severity=SEVERITIES[number % 5]),
-            finding(path, f"def load_{number}(path):", 4, severity="low"),
-        ]
-        audit.put(one, result(one, said))
-    return audit
+def write_results(top: Path, count: int) -> tuple[int, int]:
+    """Results of the first items of the plan, each at its path; how many items there are, and results."""
+    tasks = json.loads((top / AUDIT / "tasks.json").read_bytes())["tasks"]
+    run_id = json.loads((top / AUDIT / "result-map.json").read_bytes())["run_id"]
+    inbox = top / AUDIT / "results"
+    inbox.mkdir(exist_ok=True)
+    for task in tasks[:count]:
+        place = inbox / f"{task['task_id'].partition(':')[2]}.json"
+        place.write_text(json.dumps(result_of(task, run_id, top)))
+    return len(tasks), len(tasks[:count])
 
 
-def measure(count: int) -> Timed:
-    """One audit from its results to its document, in a process of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        audit = prepare(Path(folder), count)
-        with audit.open() as opened:
-            repository = opened.place.repository
-            assert repository is not None
-            marks = [time.process_time()]
-            fresh = take_results(opened.items, opened.desk).fresh
-            marks.append(time.process_time())
-            again = take_results(opened.items, opened.desk).fresh
-            marks.append(time.process_time())
-            document = make_document(opened, repository)
-            marks.append(time.process_time())
-    assert (len(fresh), len(again), document.summary.findings) == (count, 0, 2 * count)
-    take, again_s, making = (later - earlier for earlier, later in pairwise(marks))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return Timed(count, take, again_s, making, memory)
+def measure(files: int, share: float) -> Measured:
+    """Every step over a fresh tree."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
+        folder = Path(place)
+        top, steps = prepare(folder, files), {}
+        items = results = 0
+        for name, words in STEPS.items():
+            if name == TAKING:
+                items, results = write_results(top, round(files * share))
+            steps[name] = call(top, folder, words)
+        accepted = json.loads((top / AUDIT / "steps/current-step.json").read_bytes())["progress"]["accepted"]
+        assert accepted == results > 0, (accepted, results)
+        return Measured(files, items, results, steps)
+
+
+def call(top: Path, folder: Path, words: Sequence[str]) -> Ran:
+    """One call of the audit."""
+    environment = {
+        "PATH": "/usr/bin:/bin:/usr/local/bin",
+        "HOME": str(folder),
+        "ADJUDGE_STATE_DIR": str(folder / "state"),
+        "ADJUDGE_CACHE_DIR": str(folder / "cache"),
+    }
+    command: list[str | Path] = [ADJUDGE, "audit", *words, "-q"]
+    return timed(command, top, environment, subprocess.DEVNULL, DEADLINE_S)
+
+
+def exponent(found: Sequence[Measured], value: Callable[[Measured], float]) -> float:
+    """The power of the number of files that a value grows with: 1 is linear (least squares over logarithms)."""
+    points = [(math.log(one.files), math.log(value(one))) for one in found]
+    mid_x, mid_y = (sum(column) / len(points) for column in zip(*points, strict=True))
+    spread = sum((x - mid_x) ** 2 for x, _ in points)
+    return sum((x - mid_x) * (y - mid_y) for x, y in points) / spread if spread else math.nan
+
+
+def grown(found: Sequence[Measured], name: str) -> str:
+    """A row of how a step grows."""
+    busy, clock, memory = (
+        exponent(found, lambda one, field=field: getattr(one.steps[name], field))  # type: ignore[misc]
+        for field in ("busy", "seconds", "peak_mb")
+    )
+    return f"| {name} | {busy:.2f} | {clock:.2f} | {memory:.2f} |"
+
+
+def rows(one: Measured) -> list[str]:
+    """A row for each step of one tree."""
+    return [
+        f"| {one.files} | {one.items} | {one.results} | {name} | {ran.seconds:.1f} | {ran.busy:.1f} | {ran.peak_mb:.0f} |"
+        for name, ran in one.steps.items()
+    ]
+
+
+def table(found: Sequence[Measured]) -> str:
+    """All of it."""
+    return "\n".join([
+        "One call of the command line each, over trees as those of the plan above; processor seconds count all processes,",
+        "seconds by the clock are those of this machine at that moment, memory is that of the largest process.",
+        "",
+        "| files | items | results | step | clock s | processor s | peak MB |",
+        "|---|---|---|---|---|---|---|",
+        *(line for one in found for line in rows(one)),
+        "",
+        "How they grow, as a power of the number of files: 1 is linear, and what every call begins with lowers it:",
+        "",
+        "| step | processor | clock | memory |",
+        "|---|---|---|---|",
+        *(grown(found, name) for name in STEPS),
+    ])  # fmt: skip
 
 
 def main() -> int:
-    """Measure each number apart and write the section."""
-    if sys.argv[1:2] == [ALONE]:
-        print(json.dumps(measure(int(sys.argv[2]))._asdict()))
-        return 0
-    numbers = tuple(map(int, sys.argv[1:])) or NUMBERS
-    rows = []
-    for number in numbers:
-        command = [sys.executable, "-m", "bench.audit_results", ALONE, str(number)]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        rows.append(Timed(**json.loads(done.stdout)))
-        print(done.stdout, end="", file=sys.stderr)
-    first = rows[0]
-    table = [
-        "Seconds of processor time of one process; `per result` is beside that of the first row.",
-        "",
-        "| results | take in | read again | document | most memory | per result |",
-        "|---|---|---|---|---|---|",
-    ]
-    for one in rows:
-        ratio = (one.take_s / one.results) / (first.take_s / first.results)
-        table.append(
-            f"| {one.results} | {one.take_s:.1f} s | {one.again_s:.1f} s | {one.document_s:.1f} s | "
-            f"{one.memory_mib} MiB | {ratio:.2f} |"
-        )
-    write_section("audit-results", "Results of an audit taken in", "\n".join(table))
+    """Measure each number and write the section."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="*", type=int)
+    parser.add_argument("--results", type=float, default=SHARE, metavar="SHARE", help="results for each file")
+    given = parser.parse_args()
+    found = []
+    for number in given.files or NUMBERS:
+        found.append(measure(number, given.results))
+        print(*rows(found[-1]), sep="\n", file=sys.stderr, flush=True)
+    write_section("audit-results", "An audit, from its plan to its document", table(found))
     return 0
 
 
