@@ -152,7 +152,13 @@ def qualified_artefact(run: QualifiedRun) -> QualifiedV1:
 
 def name_run(qualified: Qualified) -> RunId:
     """The run's name, from what went in and what came of it."""
-    digest = derive_digest("adjudge/run/v1", encode_canonical(unnamed_artefact(qualified)))
+    return name_of_run(unnamed_artefact(qualified))
+
+
+def name_of_run(artefact: QualifiedV1) -> RunId:
+    """The name that a run has by its content, whatever name it carries and whatever it was compared with."""
+    unnamed = msgspec.structs.replace(artefact, run_id="", compared=None)
+    digest = derive_digest("adjudge/run/v1", encode_canonical(unnamed))
     return RunId(f"run:{digest[:32]}")
 
 

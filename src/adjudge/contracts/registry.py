@@ -46,6 +46,7 @@ from adjudge.contracts.grant_v1 import GrantV1
 from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.guide_v1 import GuideV1
+from adjudge.contracts.held_entries_v1 import ApplyEntryV1, FindingRulingV1, PacketEntryV1, ReviewEntryV1
 from adjudge.contracts.intent_v1 import IntentV1
 from adjudge.contracts.judgments_v1 import JudgmentsV1
 from adjudge.contracts.keygen_v1 import KeygenV1
@@ -119,11 +120,14 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "evidence-record/v1": EvidenceRecordV1,
     "finding/v1": FindingV1,
     "fix-attempt/v1": FixAttemptV1,
+    "finding-ruling/v1": FindingRulingV1,
+    "fix-apply-entry/v1": ApplyEntryV1,
     "fix-deed/v1": FixDeedV1,
     "fix-entry/v1": FixEntryV1,
     "fix-diff/v1": FixDiffV1,
     "fix-list/v1": FixListV1,
     "fix-packet/v1": FixPacketV1,
+    "fix-packet-entry/v1": PacketEntryV1,
     "fix-plan/v1": FixPlanV1,
     "grant/v1": GrantV1,
     "graph-query/v1": GraphQueryV1,
@@ -160,6 +164,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "reviews/v1": ReviewsV1,
     "run/v1": RunV1,
     "runs/v1": RunsV1,
+    "review-entry/v1": ReviewEntryV1,
     "runtime-validation/v1": RuntimeValidationV1,
     "schema-list/v1": SchemaListV1,
     "step/v1": StepV1,

@@ -61,7 +61,8 @@ def keep_packets(connection: sqlite3.Connection, packets: Sequence[StoredPacket]
         return
     connection.executemany(
         "INSERT INTO fix_packets (packet_id, run_id, body, body_sha256) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT DO NOTHING",
+        "ON CONFLICT (packet_id) DO UPDATE SET run_id = excluded.run_id, body = excluded.body, "
+        "body_sha256 = excluded.body_sha256",
         [(one.packet_id, one.run_id, one.body, sha256(one.body)) for one in packets],
     )
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from adjudge.app.fix.held import check_packet, held_attempts
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
-from adjudge.contracts.fix_attempt_v1 import KIND, FixAttemptV1, fix_record
+from adjudge.contracts.fix_attempt_v1 import KIND, fix_record
 from adjudge.contracts.fix_packet_v1 import FixPacketV1, name_packet
 from adjudge.contracts.receipt_v1 import receipt_record
 from adjudge.errors import StateError, UsageError
@@ -19,7 +20,7 @@ from adjudge.model.state import Transition
 
 if TYPE_CHECKING:
     from adjudge.app.place import Place
-    from adjudge.contracts.fix_attempt_v1 import DeedV1
+    from adjudge.contracts.fix_attempt_v1 import DeedV1, FixAttemptV1
     from adjudge.ports import Store
 
 LIMIT_BYTES: Final = 512 << 20
@@ -51,7 +52,7 @@ def find_packet(store: Store, name: str) -> FixPacketV1:
 
     Raises:
         UsageError: It means none, or several.
-        StateError: It is not what its name was made of, so somebody has changed it.
+        StateError: It is not what its name was made of, or was not made here.
     """
     prefix = name if name.startswith("fpk:") else f"fpk:{name}"
     found = store.fixes.packets(prefix, limit=NAMED) if prefix.isascii() else ()
@@ -65,6 +66,7 @@ def find_packet(store: Store, name: str) -> FixPacketV1:
     again = name_packet(lambda other: msgspec.structs.replace(packet, packet_id=other))
     if again.packet_id != found[0].packet_id:
         raise StateError("store-damaged", "A packet that is kept is not the one that was made.")
+    check_packet(store, packet, found[0].body)
     return packet
 
 
@@ -85,18 +87,10 @@ def find_stored(store: Store, name: str) -> StoredFix:
     return found[0]
 
 
-def open_attempt(stored: StoredFix) -> FixAttemptV1 | None:
-    """The artefact of a try; ``None`` of one that did not end."""
-    return decode_artefact(stored.body, FixAttemptV1, limit_bytes=LIMIT_BYTES) if stored.body else None
-
-
 def earlier_attempts(store: Store, packet: FixPacketV1) -> tuple[FixAttemptV1, ...]:
-    """Tries at any of the same findings that came to their end, oldest first."""
+    """Tries at any of the same findings that came to their end, of any review, oldest first."""
     wanted = {one.finding_id for one in packet.findings}
-    ended = (open_attempt(one) for one in store.fixes.attempts_of(packet.run_id))
-    return tuple(
-        one for one in ended if one is not None and wanted & {found.finding_id for found in one.recheck}
-    )
+    return tuple(one for one in held_attempts(store) if wanted & {found.finding_id for found in one.recheck})
 
 
 def next_attempt(store: Store, packet: FixPacketV1) -> tuple[str, int]:

@@ -21,6 +21,7 @@ from adjudge.app.trusted_policy import trusted_policy
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.fix_packet_v1 import FixPacketV1, PacketFindingV1, command_wire, name_packet
 from adjudge.contracts.grant_v1 import grant_artefact
+from adjudge.contracts.held_entries_v1 import packet_record
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.errors import InvariantError, StateError, UsageError
 from adjudge.fix.grant import make_grant, spell
@@ -78,7 +79,8 @@ def answer_packet(words: PacketWords, world: World) -> Answer:
             raise StateError(store.read_only.code, f"Nothing can be kept here. {store.read_only.message}")
         body = encode_canonical(packet)
         stored = StoredPacket(packet_id=packet.packet_id, run_id=packet.run_id, body=body)
-        store.commit(Transition(packets=(stored,)))
+        record = packet_record(packet.packet_id, body)
+        store.commit(Transition(packets=(stored,), records=(record,)))
         notes = place.notes()
     return Answer(
         artefact=packet,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.fix.keep import open_attempt, the_store
+from adjudge.app.fix.held import check_chain, held_attempts
+from adjudge.app.fix.keep import the_store
 from adjudge.app.fix.proof_records import load_evidence, load_ticks, tick_records
 from adjudge.app.fix.proof_words import ITEMS, check_proof_words
 from adjudge.app.fix.source import LOCATED, OPEN, find_dismissed, known_finding, load_source
@@ -62,6 +63,7 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
         if words.ticks:
             return _tick(words, the_store(place, writable=True))
         store = the_store(place)
+        check_chain(store)
         proof = make_proof(load_source(words.words[0], store), store)
         if signer is not None:
             receipt = sign_statement(proof_statement(proof), key_id=signer.key_id, sign=signer.sign)
@@ -88,8 +90,7 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
 
 def make_proof(source: Source, store: Store) -> ProofV1:
     """The proof out of what is kept."""
-    ended = [open_attempt(one) for one in store.fixes.attempts_of(source.run_id)]
-    attempts = [one for one in ended if one is not None]
+    attempts = [one for one in held_attempts(store) if one.run_id == source.run_id]
     dismissed = find_dismissed(source, store)
     tried = {found.finding_id for one in attempts for found in one.recheck}
     findings = tuple(_finding(one, attempts, store, dismissed) for one in _results(source, tried))

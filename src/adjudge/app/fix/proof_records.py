@@ -14,11 +14,13 @@ from adjudge.contracts.proof_records_v1 import (
     evidence_ref,
     record_id_of,
 )
+from adjudge.errors import StateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudge.contracts.fix_packet_v1 import EvidenceRefV1
+    from adjudge.model.ledger import Entry
     from adjudge.ports import Store
 
 
@@ -33,7 +35,9 @@ def evidence_records(store: Store, finding_id: str) -> Iterator[EvidenceRecordV1
         entry = store.ledger.find(EVIDENCE_KIND, record_id_of(finding_id, "", number))
         if entry is None:
             return
-        yield decode_artefact(entry.payload, EvidenceRecordV1)
+        record = decode_artefact(entry.payload, EvidenceRecordV1)
+        check_name(entry, record.finding_id, "", record.number)
+        yield record
 
 
 def load_ticks(store: Store, finding_id: str, items: Iterable[str]) -> frozenset[str]:
@@ -50,4 +54,17 @@ def tick_records(store: Store, finding_id: str, item: str) -> Iterator[TickV1]:
         entry = store.ledger.find(TICK_KIND, record_id_of(finding_id, item, number))
         if entry is None:
             return
-        yield decode_artefact(entry.payload, TickV1)
+        tick = decode_artefact(entry.payload, TickV1)
+        check_name(entry, tick.finding_id, tick.item, tick.number)
+        yield tick
+
+
+def check_name(entry: Entry, finding_id: str, item: str, number: int) -> None:
+    """Nothing, when an entry stands under the name of what it holds.
+
+    Raises:
+        StateError: It stands under the name of something else.
+    """
+    if entry.record_id != record_id_of(finding_id, item, number):
+        message = f"Ledger entry {entry.seq} is under another name than what it holds."
+        raise StateError("row-not-held", message, "adjudge tool ledger verify")

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.fix.held import check_review, held_rulings
 from adjudge.app.scope.kept_receipt import names_kept_receipt
 from adjudge.contracts.check_v1 import SCHEMA as CHECK
 from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.dsse_v1 import decode_envelope
 from adjudge.contracts.qualified_parts_v1 import locator_of
-from adjudge.contracts.qualified_v1 import unpack_run
+from adjudge.contracts.qualified_v1 import name_of_run, unpack_run
 from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.statement_v1 import decode_statement
-from adjudge.errors import UsageError
+from adjudge.errors import StateError, UsageError
 from adjudge.model.finding import FindingId
 from adjudge.model.ids import Digest
 from adjudge.model.receipt import predicate_type
@@ -58,6 +59,7 @@ def load_source(name: str, store: Store) -> Source:
 
     Raises:
         UsageError: It means none, or several, or one without a result.
+        StateError: What is kept under the name is not what was kept.
     """
     if names_kept_receipt(name):
         return _of_receipt(name, store)
@@ -66,6 +68,9 @@ def load_source(name: str, store: Store) -> Source:
         if stored is None:
             raise UsageError("unknown-run", f"No run {ascii(name)[:80]} is kept here.", "adjudge runs list")
         found = unpack_run(stored.body)
+        if name_of_run(found) != stored.run_id:
+            message = f"The run {stored.run_id} (runs) is not the one that its name was made of."
+            raise StateError("row-not-held", message, "qualify it again: adjudge qualify")
         return Source(stored.run_id, found.target, found)
     prefix = name if name.startswith("rev:") else f"rev:{name}"
     reviews = store.reviews.find(prefix, limit=NAMED) if prefix.isascii() else ()
@@ -77,6 +82,7 @@ def load_source(name: str, store: Store) -> Source:
     if not reviews[0].body:
         message = f"The run {reviews[0].run_id} has no result, so it has no findings to mend."
         raise UsageError("run-without-result", message, "adjudge review --resume")
+    check_review(store, reviews[0].run_id, reviews[0].body)
     run = decode_artefact(reviews[0].body, RunV1, limit_bytes=LIMIT_BYTES)
     return Source(run.run_id, run.target, run.findings, run)
 
@@ -111,7 +117,7 @@ def find_dismissed(source: Source, store: Store) -> frozenset[str]:
         for one in source.findings.results
         if one.resolved is not None and one.finding_id is not None
     }
-    known = store.rulings(list(map(FindingId, located)))
+    known = held_rulings(store, located)
     in_force = {
         name: ruling_in_force(many, text_digest(locator_of(located[name]))) for name, many in known.items()
     }

@@ -7,11 +7,13 @@ alone: no import brings one, so no reviewer accepts its own result.
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from adjudge.app.answer import Answer
 from adjudge.app.place import open_place
 from adjudge.contracts.finding_v1 import FindingV1, SaidV1
+from adjudge.contracts.held_entries_v1 import RULING_KIND, finding_ruling_record
 from adjudge.contracts.qualified_parts_v1 import locator_of, ruling_wire
 from adjudge.contracts.qualified_v1 import unpack_run
 from adjudge.errors import StateError, UsageError
@@ -160,7 +162,8 @@ def _rule(store: Store, known: _Known, words: FindingWords) -> _Known:
     )
     if store.read_only is not None:
         raise StateError(store.read_only.code, f"Nothing can be kept here. {store.read_only.message}")
-    store.commit(Transition(rulings=(ruling,)))
+    number = next(n for n in count() if store.ledger.find(RULING_KIND, f"{known.finding_id}/{n}") is None)
+    store.commit(Transition(rulings=(ruling,), records=(finding_ruling_record(ruling, number),)))
     return known._replace(rulings=(*known.rulings, ruling))
 
 

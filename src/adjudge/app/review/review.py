@@ -17,6 +17,7 @@ import msgspec
 from adjudge.app.answer import Answer
 from adjudge.app.brief.brief import make_brief, refuse_empty
 from adjudge.app.executor_words import BUILTIN, HOST
+from adjudge.app.fix.held import hold_review
 from adjudge.app.named_config import read_named_config
 from adjudge.app.packs.choose import PackFinder, choose_packs, keep_used
 from adjudge.app.place import open_place, the_repository
@@ -169,6 +170,7 @@ def review_change(
     artefact = _artefact(words, held, heard, collected)
     if place.writable is not None:
         body = encode_canonical(artefact)
+        hold_review(place.writable, run_id, body)
         place.writable.reviews.finish(run_id, open_owners(), ReviewState.FINISHED, body)
     return artefact
 

@@ -171,6 +171,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "Nothing is exported for the public before its source is named and confirmed to be public.",
             "Say both: --public-source URL --confirm-public.",
         ),
+        "row-not-held": (
+            "A row of the state is not as the ledger knows it, so somebody changed it or put it in.",
+            "Do what the message says; docs/proof.md tells what is held.",
+        ),
         "stale-tree": (
             "Runtime validation speaks of another tree than the one that is audited.",
             "Run the commands on this tree, or adjudge audit import --command NAME.",

@@ -66,7 +66,8 @@ def test_try_is_signed_where_that_is_asked_and_its_receipt_is_kept(tmp_path: Pat
     assert answer_verify(words, world(tmp_path)).exit_code == 0
     with open_place(world(tmp_path), needs_repository=True) as kept:
         assert kept.store is not None
-        assert [one.kind for one in kept.store.ledger.entries()] == ["fix", "receipt"]
+        kinds = [one.kind for one in kept.store.ledger.entries()]
+        assert kinds == ["review", "fix-packet", "review", "fix", "receipt"]
     assert attempt.state == "fixed_unproven"
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from adjudge.app.fix.held import held_attempt
 from adjudge.app.fix.keep import (
     earlier_attempts,
     find_packet,
@@ -14,10 +15,10 @@ from adjudge.app.fix.keep import (
     keep_attempt,
     keep_open,
     next_attempt,
-    open_attempt,
 )
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.fix_packet_v1 import FixPacketV1, name_packet
+from adjudge.contracts.held_entries_v1 import packet_record
 from adjudge.errors import StateError, UsageError
 from adjudge.model.fix import FixState, StoredPacket
 from adjudge.model.state import Transition
@@ -34,7 +35,9 @@ def kept(packet: FixPacketV1) -> StoredPacket:
 
 def filled() -> FakeStore:
     store = FakeStore()
-    store.commit(Transition(packets=(kept(PACKET), kept(OTHER))))
+    both = (kept(PACKET), kept(OTHER))
+    records = tuple(packet_record(one.packet_id, one.body) for one in both)
+    store.commit(Transition(packets=both, records=records))
     return store
 
 
@@ -61,14 +64,29 @@ def test_packet_that_somebody_changed_is_refused() -> None:
     assert caught.value.code == "store-damaged"
 
 
+def test_packet_that_was_not_made_here_is_refused() -> None:
+    store = FakeStore()
+    store.commit(Transition(packets=(kept(PACKET),)))
+    with pytest.raises(StateError) as caught:
+        find_packet(store, PACKET.packet_id)
+    assert (caught.value.code, "fix_packets" in caught.value.message) == ("row-not-held", True)
+
+
+def test_tries_at_the_same_finding_of_another_review_count_too() -> None:
+    store = filled()
+    other = an_attempt(attempt_id="fix:1", run_id="rev:other")
+    keep_attempt(store, other)
+    assert earlier_attempts(store, PACKET) == (other,)
+
+
 def test_try_that_is_begun_is_open_until_it_ends() -> None:
     store = filled()
     name, number = next_attempt(store, PACKET)
     keep_open(store, PACKET, name)
-    assert (number, open_attempt(find_stored(store, name))) == (1, None)
+    assert (number, held_attempt(store, find_stored(store, name))) == (1, None)
     attempt = an_attempt(attempt_id=name, packet_id=PACKET.packet_id)
     keep_attempt(store, attempt)
-    assert open_attempt(find_stored(store, name)) == attempt
+    assert held_attempt(store, find_stored(store, name)) == attempt
     assert find_stored(store, name).state is FixState.VERIFIED_FIXED
     assert next_attempt(store, PACKET)[1] == 2
     assert next_attempt(store, PACKET)[0] != name
@@ -78,7 +96,7 @@ def test_every_deed_has_an_entry_of_its_own() -> None:
     store = filled()
     for deed in ("execute", "apply", "apply"):
         keep_attempt(store, an_attempt(), deed)
-    ids = [one.record_id.partition("/")[2] for one in store.ledger.entries()]
+    ids = [one.record_id.partition("/")[2] for one in store.ledger.named("fix", "fix:")]
     assert ids == ["execute/0", "apply/0", "apply/1"]
 
 
