@@ -19,6 +19,7 @@ HEAVY = (
     "subprocess",
     "multiprocessing",
     "pathspec",
+    "shtab",
 )
 PROBE = """
 import sys

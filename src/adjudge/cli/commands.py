@@ -160,7 +160,7 @@ def _doctor(words: argparse.Namespace) -> Answer:
     return answer_doctor(world_of(words))
 
 
-def _tool(words: argparse.Namespace) -> Answer:
+def _tool(words: argparse.Namespace) -> Answer | Printout:
     return TOOLS[words.tool](words)
 
 
@@ -177,6 +177,12 @@ def _ci(words: argparse.Namespace) -> Answer:
     from adjudge.app.ci.ci import answer_ci  # noqa: PLC0415 - start-up
 
     return answer_ci(world_of(words))
+
+
+def _completion(words: argparse.Namespace) -> Printout:
+    from adjudge.cli.completion import run_completion  # noqa: PLC0415 - start-up
+
+    return run_completion(words)
 
 
 def _config(words: argparse.Namespace) -> Answer:
@@ -230,7 +236,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "verify": _verify,
     "xray": _xray,
 }
-TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
+TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
     "collect": _collect,
     "explain": _explain,
     "keygen": _keygen,
@@ -239,4 +245,5 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer]]] = {
     "targets": _targets,
 }
     "ci": _ci,
+    "completion": _completion,
     "config": _config,

@@ -50,7 +50,13 @@ from adjudge.cli.mcp_words import MCP_EXAMPLES, fill_mcp
 from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
-from adjudge.cli.tool_words import CONFIG_EXAMPLES, fill_ci, fill_config
+from adjudge.cli.tool_words import (
+    COMPLETION_EXAMPLES,
+    CONFIG_EXAMPLES,
+    fill_ci,
+    fill_completion,
+    fill_config,
+)
 from adjudge.cli.verbs import with_verb
 from adjudge.cli.words import Parser, add_output, add_target, add_views
 
@@ -72,6 +78,7 @@ EXAMPLES = {
     "audit": AUDIT_EXAMPLES,
     "check": CHECK_EXAMPLES,
     "collect": COLLECT_EXAMPLES,
+    "completion": COMPLETION_EXAMPLES,
     "config": CONFIG_EXAMPLES,
     "fix": FIX_EXAMPLES,
     "proof": PROOF_EXAMPLES,
@@ -295,6 +302,8 @@ def _ledger(tools: Verbs) -> None:
         epilog=EXAMPLES["ledger"],
     summary = "a check as a step of a job of GitHub; action.yml calls it"
     _verb(tools, "ci", summary=summary, fill=fill_ci, examples="tool")
+    summary = "the words of the command line, for a shell that completes them"
+    _verb(tools, "completion", summary=summary, fill=fill_completion)
     summary = "what is laid down, each key with its value and where it comes from"
     _verb(tools, "config", summary=summary, fill=fill_config)
         formatter_class=argparse.RawDescriptionHelpFormatter,

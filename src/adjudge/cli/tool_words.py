@@ -18,6 +18,14 @@ examples:
 """
 
 
+COMPLETION_EXAMPLES = """\
+examples:
+  eval "$(adjudge tool completion bash)"         in ~/.bashrc; the same with zsh in ~/.zshrc, after compinit
+  adjudge tool completion fish > ~/.config/fish/completions/adjudge.fish
+"""
+SHELLS = ("bash", "zsh", "fish")
+
+
 def fill_ci(parser: Parser) -> None:
     """``adjudge tool ci``: what it is asked comes by the environment."""
     add_output(parser, formats=("text", "json"))
@@ -33,3 +41,9 @@ def fill_config(parser: Parser) -> None:
     parser.add_argument("--base", metavar="REV", default=None, help=help_text)
     add_config(parser)
     add_output(parser, formats=("text", "json"))
+
+
+def fill_completion(parser: Parser) -> None:
+    """``adjudge tool completion``; what it prints has one form."""
+    parser.add_argument("shell", choices=SHELLS, help="the shell that is to know the words")
+    parser.set_defaults(quiet=True, json=False)
