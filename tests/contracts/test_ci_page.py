@@ -14,6 +14,7 @@ from tests.functional.jobs import ACTION
 PAGE = read("docs/ci.md")
 SHA = re.compile(r"[\w-]+/[\w./-]+@[0-9a-f]{40} # v?[\w. ]+")
 SAID_OTHERWISE = {
+    "pack",
     "base",
     "head",
     "test",
