@@ -164,15 +164,6 @@ def _tool(words: argparse.Namespace) -> Answer | Printout:
     return TOOLS[words.tool](words)
 
 
-def _targets(words: argparse.Namespace) -> Answer:
-    from adjudge.app.brief.targets import answer_targets  # noqa: PLC0415 - start-up
-
-    return answer_targets(target_words(words), world_of(words))
-
-
-def _schema(words: argparse.Namespace) -> Answer:
-    from adjudge.app.schema import answer_schema  # noqa: PLC0415 - start-up
-
 def _ci(words: argparse.Namespace) -> Answer:
     from adjudge.app.ci.ci import answer_ci  # noqa: PLC0415 - start-up
 
@@ -191,6 +182,15 @@ def _config(words: argparse.Namespace) -> Answer:
     path = None if words.path is None else plain_text(words.path)
     return answer_config(ConfigWords(path=path, base=words.base, config=words.config), world_of(words))
 
+
+def _targets(words: argparse.Namespace) -> Answer:
+    from adjudge.app.brief.targets import answer_targets  # noqa: PLC0415 - start-up
+
+    return answer_targets(target_words(words), world_of(words))
+
+
+def _schema(words: argparse.Namespace) -> Answer:
+    from adjudge.app.schema import answer_schema  # noqa: PLC0415 - start-up
 
     return answer_schema(words.name)
 
@@ -237,6 +237,9 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "xray": _xray,
 }
 TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = {
+    "ci": _ci,
+    "completion": _completion,
+    "config": _config,
     "collect": _collect,
     "explain": _explain,
     "keygen": _keygen,
@@ -244,6 +247,3 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = 
     "schema": _schema,
     "targets": _targets,
 }
-    "ci": _ci,
-    "completion": _completion,
-    "config": _config,

@@ -287,6 +287,12 @@ def _tool(verbs: Verbs) -> None:
     )
     summary = "what external tools report about a tree, or about a change"
     _verb(tools, "collect", summary=summary, fill=fill_collect)
+    summary = "a check as a step of a job of GitHub; action.yml calls it"
+    _verb(tools, "ci", summary=summary, fill=fill_ci, examples="tool")
+    summary = "the words of the command line, for a shell that completes them"
+    _verb(tools, "completion", summary=summary, fill=fill_completion)
+    summary = "what is laid down, each key with its value and where it comes from"
+    _verb(tools, "config", summary=summary, fill=fill_config)
     _verb(tools, "schema", summary="the JSON Schema of a contract", fill=_schema, examples="tool")
     summary = "what a code of an artefact or an error means, and what to do"
     _verb(tools, "explain", summary=summary, fill=fill_explain, examples="tool")
@@ -300,12 +306,6 @@ def _ledger(tools: Verbs) -> None:
         "ledger",
         help="the chain of what was accepted: verify, export, compare, fork, receipt",
         epilog=EXAMPLES["ledger"],
-    summary = "a check as a step of a job of GitHub; action.yml calls it"
-    _verb(tools, "ci", summary=summary, fill=fill_ci, examples="tool")
-    summary = "the words of the command line, for a shell that completes them"
-    _verb(tools, "completion", summary=summary, fill=fill_completion)
-    summary = "what is laid down, each key with its value and where it comes from"
-    _verb(tools, "config", summary=summary, fill=fill_config)
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
