@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.results import read_section, write_section
-from tests.functional.audit_drive import KILLED, Drive, cloned, executors, head_of
+from tests.functional.audit_drive import KILLED, Drive, cloned, disturbed_run, executors, head_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,13 +73,15 @@ def rows_of(source: Path, words: Words) -> Iterator[str]:
             if words.readers and reader not in words.readers:
                 continue
             plain = Drive(cloned(source, folder / f"{reader}-plain"), words.scope)
-            chance = random.Random(words.seed)
-            disturbed = Drive(
-                cloned(source, folder / f"{reader}-disturbed"), words.scope, chance, words.often
-            )
-            first, second = (
-                each.by_host() if reader == HOST else each.by_run(*asked) for each in (plain, disturbed)
-            )
+            clone, chance = cloned(source, folder / f"{reader}-disturbed"), random.Random(words.seed)
+            if reader == HOST:
+                first = plain.by_host()
+                disturbed = Drive(clone, words.scope, chance, words.often)
+                second = disturbed.by_host()
+            else:
+                first = plain.by_run(*asked)
+                disturbed = disturbed_run(plain, clone, chance)
+                second = disturbed.by_run(*asked)
             yield row(name_of(source), reader, disturbed, first, second)
 
 

@@ -37,9 +37,12 @@ QUIET = ("--json", "-q")
 ANSWERER = Path(__file__).with_name("audit_answerer.py")
 MOMENT = "moment"
 KILLED = "killed: "
-DEEDS = ("commit", "write", "results", "findings")
+RUNNING = ("write", MOMENT, "results", "commit", "results", MOMENT, "results", "commit", "write", MOMENT)
+RUNNING_OUT = ("findings", "findings", "findings")
+"""How a run is killed while items are open, and where it ends."""
 INGESTING = ("commit", "write", "commit", MOMENT, "findings")
-NUMBERS = (1, 1, 2, 3, 5, 8)
+NUMBERS = {"findings": (1, 2), "results": range(1, 20)}
+MANY = (1, 1, 2, 3, 5, 8)
 """At the how manieth deed a call is killed; most calls do few."""
 MOST_CALLS = 400
 
@@ -129,6 +132,8 @@ class Drive:
         chance: Mishaps are drawn from it; ``None`` for a drive without any.
         often: Share of the moments for a mishap at which there is one.
         told: How often what happened: steps, calls, and mishaps by their kind.
+        took: Seconds of a run that came to its end.
+        share: Kills at any moment come within this share of what the last call took.
     """
 
     clone: Clone
@@ -136,6 +141,8 @@ class Drive:
     chance: random.Random | None = None
     often: float = 1.0
     told: Counter[str] = field(default_factory=Counter)
+    took: float = 0.0
+    share: float = 1.0
 
     def by_host(self) -> tuple[bytes, bytes]:
         """The deliverables, every item answered by a host that has the prompts alone."""
@@ -155,10 +162,11 @@ class Drive:
         """The deliverables, every item answered by an executor."""
         call = ("run", "--yes", *self.scope, *words, *QUIET)
         if self.chance is not None:
-            for kind in (*DEEDS, MOMENT, *DEEDS, MOMENT, "results", "findings"):
+            for kind in (*RUNNING, *RUNNING_OUT):
                 self._kill(kind, call, self.chance)
         self.told["calls"] += 1
         step = self.clone(self.clone.folder, "audit", *call, code=0).json
+        self.took = self.clone.seconds
         assert (step["kind"], step["status"]) == ("present", "complete"), step
         self.told["items"] = step["progress"]["items"]
         return self._end()
@@ -185,9 +193,9 @@ class Drive:
 
     def _kill(self, kind: str, call: tuple[str, ...], chance: random.Random) -> None:
         if kind == MOMENT:
-            died = self.clone.killed_after(chance.random(), call)
+            died = self.clone.killed_after(chance.random() * self.share, call)
         else:
-            number = chance.choice((1, 2) if kind == "findings" else NUMBERS)
+            number = chance.choice(NUMBERS.get(kind, MANY))
             died = self.clone.killed_at((kind, chance.choice(("before", "after")), number), call)
         self.told["calls"] += 1
         self.told[f"{KILLED}{kind}"] += died
@@ -265,6 +273,12 @@ class Drive:
         )
         assert changed.stdout == b""
         return self.clone.deliverables()
+
+
+def disturbed_run(whole: Drive, clone: Clone, chance: random.Random) -> Drive:
+    """A drive of a run that is killed at moments of what the whole run took."""
+    clone.seconds = whole.took
+    return Drive(clone, whole.scope, chance, share=0.5)
 
 
 def executors(recorded: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
