@@ -132,11 +132,8 @@ def main() -> int:
     for source in words.sources:
         for one in rows_of(source, words):
             made.append(one)
-            print(one, file=sys.stderr, flush=True)
-    names = {beginning(one) for one in made}
-    write_section(
-        SECTION, "A whole audit, with mishaps", "\n".join([*HEAD, *sorted([*kept_rows(names), *made])])
-    )
+            rows = sorted([*kept_rows({beginning(each) for each in made}), *made])
+            write_section(SECTION, "A whole audit, with mishaps", "\n".join([*HEAD, *rows]))
     return int(any(one.endswith("| NO |") for one in made))
 
 

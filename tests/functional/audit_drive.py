@@ -38,9 +38,9 @@ ANSWERER = Path(__file__).with_name("audit_answerer.py")
 MOMENT = "moment"
 KILLED = "killed: "
 RUNNING = ("write", MOMENT, "results", "commit", "results", MOMENT, "results", "commit", "write", MOMENT)
-RUNNING_OUT = ("findings", "findings", "findings")
-"""How a run is killed while items are open, and where it ends."""
-INGESTING = ("commit", "write", "commit", MOMENT, "findings")
+"""How a run is killed while items are open."""
+INGESTING = ("commit", "write", "commit", MOMENT)
+ENDING = ("findings", "findings")
 NUMBERS = {"findings": (1, 2), "results": range(1, 20)}
 MANY = (1, 1, 2, 3, 5, 8)
 """At the how manieth deed a call is killed; most calls do few."""
@@ -153,7 +153,7 @@ class Drive:
             if self.chance is not None and self.chance.random() < self.often:
                 self._disturb(step, self.chance)
             self._host().do()
-            before, step = step, self._step(ingests=True)
+            before, step = step, self._step(after=step)
             assert step["progress"]["accepted"] > before["progress"]["accepted"], step
         self.told["items"] = step["progress"]["items"]
         return self._end()
@@ -162,7 +162,7 @@ class Drive:
         """The deliverables, every item answered by an executor."""
         call = ("run", "--yes", *self.scope, *words, *QUIET)
         if self.chance is not None:
-            for kind in (*RUNNING, *RUNNING_OUT):
+            for kind in (*RUNNING, *ENDING, *ENDING):
                 self._kill(kind, call, self.chance)
         self.told["calls"] += 1
         step = self.clone(self.clone.folder, "audit", *call, code=0).json
@@ -179,14 +179,21 @@ class Drive:
         """Somebody who knows nothing yet."""
         return Reader(self.clone.folder, self.clone, telling_line, by_last_digit)
 
-    def _step(self, *words: str, ingests: bool = False) -> Json:
-        """The next step; calls that were killed go before it, in the middle of taking in where there is much."""
+    def _step(self, *words: str, after: Json | None = None) -> Json:
+        """The next step; calls that were killed go before it.
+
+        Args:
+            words: Of the call.
+            after: The step that the host has just done all of; none where it has not.
+        """
         call = ("next-step", *words, *QUIET)
         if self.chance is not None:
-            kinds = INGESTING if ingests else self.chance.sample(("commit", "write", MOMENT, MOMENT), 2)
-            for kind in kinds:
+            some = self.chance.sample(("commit", "write", MOMENT, MOMENT), 2) if after is None else INGESTING
+            for kind in some:
                 if self.chance.random() < self.often:
                     self._kill(kind, call, self.chance)
+            for kind in ENDING if after is not None and may_end(after) else ():
+                self._kill(kind, call, self.chance)
         self.told["calls"] += 1
         assert self.told["calls"] < MOST_CALLS
         return self.clone(self.clone.folder, "audit", *call, code=0).json
@@ -273,6 +280,12 @@ class Drive:
         )
         assert changed.stdout == b""
         return self.clone.deliverables()
+
+
+def may_end(step: Json) -> bool:
+    """Whether every item that is open so far is one of this step."""
+    progress = step["progress"]
+    return bool(progress["items"] - progress["accepted"] == progress["due"])
 
 
 def disturbed_run(whole: Drive, clone: Clone, chance: random.Random) -> Drive:
