@@ -9,47 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from adjudge.report.xray_tokens import NAMED, TOKENS
+
 if TYPE_CHECKING:
     from adjudge.contracts.xray_v1 import LeakReasonV1
-
-_TOKENS: Final = (
-    r"AGE-SECRET-KEY-1[A-Z0-9]{20,80}",
-    r"ATATT3[\w=-]{20,400}|ATCTT3[\w=-]{20,400}",  # Atlassian
-    r"\bAC[0-9a-f]{32}\b|\bSK[0-9a-f]{32}\b",  # Twilio
-    r"AccountKey=[\w+/=]{40,200}|SharedAccessKey=[\w+/=]{30,200}|[?&]sig=[\w%+/=]{30,200}",  # Azure
-    r"\b\w{3}[78]Q~[\w.~-]{30,40}",  # Azure AD
-    r"CFPAT-[\w-]{30,60}",  # Contentful
-    r"\bdapi[0-9a-f]{32}",  # Databricks
-    r"dckr_pat_[\w-]{20,60}",
-    r"do[opr]_v1_[0-9a-f]{40,80}",  # DigitalOcean
-    r"dp\.(?:pt|st|sa|ct|scim|audit)\.[\w.]{20,80}",  # Doppler
-    r"EAA[A-Za-z0-9]{60,400}",  # Facebook
-    r"FlyV1 fm\d?[\w.,+/=-]{20,600}|\bfo1_[\w-]{30,60}",  # Fly
-    r"GOCSPX-[\w-]{20,60}|\bya29\.[\w.-]{20,400}",  # Google OAuth
-    r"gl(?:dt|rt|cbt|ptt|ft|soat|imt|agent)-[\w.-]{16,300}|glc_[\w+/=]{20,400}|glsa_\w{20,80}",  # and Grafana
-    r"\bhf_[A-Za-z0-9]{20,60}",  # Hugging Face
-    r"HRKU-[\w-]{30,80}",
-    r"\bhv[sbr]\.[\w-]{20,300}",  # Vault
-    r"\bkey-[0-9a-f]{32}\b",  # Mailgun
-    r"lin_(?:api|oauth)_[\w]{20,80}",
-    r"\b[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{25,45}",  # Discord
-    r"NRAK-[A-Z0-9]{20,40}|NRII-[\w-]{20,40}",  # New Relic
-    r"\bntn_[A-Za-z0-9]{30,60}|\bsecret_[A-Za-z0-9]{40,50}\b",  # Notion
-    r"PMAK-[0-9a-f]{20,40}-[0-9a-f]{20,40}",  # Postman
-    r"pscale_(?:tkn|pw|oauth)_[\w.=-]{20,80}",
-    r"rubygems_[0-9a-f]{40,60}",
-    r"\bsbp_[0-9a-f]{30,60}",  # Supabase
-    r"SG\.[\w-]{16,32}\.[\w-]{30,64}",  # SendGrid
-    r"shp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,40}",  # Shopify
-    r"\bsl\.[\w-]{60,300}",  # Dropbox
-    r"sntry[su]_[\w+/=-]{30,300}",  # Sentry
-    r"sq0(?:atp|csp|idp)-[\w-]{20,60}|\bEAAA[\w-]{56,64}",  # Square
-    r"\b\d{8,10}:AA[\w-]{30,40}",  # Telegram
-    r"[\w-]{10,20}\.atlasv1\.[\w-]{50,80}",  # Terraform
-    r"\bxai-[\w-]{30,120}|\bgsk_[\w]{30,80}|\br8_[\w]{30,60}|\bpplx-[\w]{30,80}",  # model vendors
-    r"-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)|PuTTY-User-Key-File-\d",
-    r"\beyJ[\w-]{8,2000}\.eyJ[\w-]{8,2000}",  # a JSON web token
-)
 
 _ROOTS: Final = (
     "home|Users|root|private|tmp|var|etc|opt|usr|mnt|media|srv|Volumes|Library|Applications|System|proc|sys|dev|run|nix"
@@ -120,7 +83,8 @@ _MAIL: Final = (
 )
 
 _KINDS: Final[tuple[tuple[LeakReasonV1, tuple[str, ...]], ...]] = (
-    ("secret", _TOKENS),
+    ("secret", TOKENS),
+    ("secret", NAMED),
     ("unsafe-link", _LINKS),
     ("e-mail-address", _MAIL),
     ("absolute-path", _PATHS),
