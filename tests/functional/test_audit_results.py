@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -67,70 +67,212 @@ def entries(reader: Reader) -> int:
     return count
 
 
-BREAKS: dict[str, tuple[Callable[[Json], Any], str]] = {
-    "malformed": (lambda _: b"{", "malformed"),
-    "fenced": (lambda made: b"```json\n" + json.dumps(made).encode() + b"\n```\n", "malformed"),
-    "field more": (lambda made: made.update(note="clean"), "contract-invalid"),
-    "grounding of its own": (
-        lambda made: made["findings"].append({**defect("alpha/alpha.py", 5, "x"), "grounding": "grounded"}),
-        "contract-invalid",
+def _found(made: Json, **more: Any) -> None:
+    """One more finding, under the first lens."""
+    name = made["file_coverage"][0]["path"]
+    made["findings"].append(defect(name, 5, "    return open", **more))
+    made["lenses"][0]["findings"] = list(range(len(made["findings"])))
+
+
+def _nowhere(made: Json) -> None:
+    """Findings that speak of what is not there."""
+    name = made["file_coverage"][0]["path"]
+    made["findings"] = [defect(name, 900 + at, f"no such text {at} is there") for at in range(6)]
+    made["lenses"][0]["findings"] = list(range(6))
+
+
+class Row(NamedTuple):
+    """A record that breaks one check.
+
+    Attributes:
+        change: Makes it of one that fits; bytes in place of a document, or nothing.
+        why: Its class.
+        field: Where it is wrong; empty for the whole.
+    """
+
+    change: Callable[[Json], Any]
+    why: str
+    field: str = ""
+
+
+ROWS: dict[str, Row] = {
+    # 2. one strict JSON document
+    "empty": Row(lambda _: b"", "malformed"),
+    "cut": Row(lambda _: b"{", "malformed"),
+    "fenced": Row(lambda made: b"```json\n" + json.dumps(made).encode() + b"\n```\n", "malformed"),
+    "two documents": Row(lambda made: json.dumps(made).encode() * 2, "malformed"),
+    "no UTF-8": Row(lambda made: json.dumps(made).encode().replace(b"by-hand", b"\xff"), "malformed"),
+    "key twice": Row(lambda made: b'{"id": 1, ' + json.dumps(made).encode()[1:], "malformed", "$.id"),
+    "too deep": Row(lambda made: made.update(findings=[json.loads("[" * 70 + "]" * 70)]), "malformed", "$.findings[0]"),
+    "no number": Row(lambda made: json.dumps({**made, "more": float("nan")}).encode(), "malformed"),
+    "too large": Row(lambda made: json.dumps(made).encode() + b" " * (4 << 20), "malformed"),
+    # 3. of the contract
+    "no object": Row(lambda _: b"[]", "contract-invalid", "$"),
+    "nothing": Row(lambda _: b"{}", "contract-invalid", "$.schema"),
+    "other schema": Row(lambda made: made.update(schema="adjudge.result/v2"), "contract-invalid", "$.schema"),
+    "field missing": Row(lambda made: made.pop("findings"), "contract-invalid", "$.findings"),
+    "field more": Row(lambda made: made.update(note="clean"), "contract-invalid", "$.note"),
+    "id is a number": Row(lambda made: made.update(result_id=5), "contract-invalid", "$.result_id"),
+    "id with spaces": Row(lambda made: made.update(result_id="a b"), "contract-invalid", "$.result_id"),
+    "no digest": Row(lambda made: made.update(prompt_sha256="0"), "contract-invalid", "$.prompt_sha256"),
+    "no such lens": Row(lambda made: made["lenses"][0].update(lens="luck"), "contract-invalid", "$.lenses[0].lens"),
+    "severity": Row(lambda made: _found(made, severity="awful"), "contract-invalid", "$.findings["),
+    "confidence": Row(lambda made: _found(made, confidence=7), "contract-invalid", "$.findings["),
+    "title": Row(lambda made: _found(made, title=""), "contract-invalid", "$.findings["),
+    "path of NUL": Row(lambda made: made["file_coverage"][0].update(path=""), "contract-invalid", "$.file_coverage[0].path"),
+    "grounding of its own": Row(lambda made: _found(made, grounding="grounded"), "contract-invalid", "$.findings["),
+    "too many": Row(lambda made: made.update(findings=[{}] * 1001), "contract-invalid", "$.findings[0]"),
+    # 4. run and item
+    "run": Row(lambda made: made.update(run_id="audit:" + "0" * 32), "identity-mismatch", "$.run_id"),
+    "item": Row(lambda made: made.update(id="item:" + "0" * 32), "identity-mismatch", "$.id"),
+    # 5. prompt
+    "prompt": Row(lambda made: made.update(prompt_sha256="0" * 64), "prompt-mismatch", "$.prompt_sha256"),
+    # 6. files and lenses
+    "file missing": Row(lambda made: made["file_coverage"].clear(), "coverage-mismatch", "$.file_coverage"),
+    "file more": Row(
+        lambda made: made["file_coverage"].append({**made["file_coverage"][0], "path": "x.py"}), "coverage-mismatch", "$.file_coverage"
     ),
-    "run": (lambda made: made.update(run_id="audit:" + "0" * 32), "identity-mismatch"),
-    "item": (lambda made: made.update(id="item:" + "0" * 32), "identity-mismatch"),
-    "prompt": (lambda made: made.update(prompt_sha256="0" * 64), "prompt-mismatch"),
-    "file missing": (lambda made: made["file_coverage"].clear(), "coverage-mismatch"),
-    "lines": (lambda made: made["file_coverage"][0].update(lines=1), "coverage-mismatch"),
-    "digest": (lambda made: made["file_coverage"][0].update(sha256="0" * 64), "stale-source"),
-    "lens missing": (lambda made: made["lenses"].pop(), "coverage-mismatch"),
-    "finding of no lens": (lambda made: made["lenses"][0].update(findings=[]), "validation-failed"),
-    "verdict": (
+    "file twice": Row(lambda made: made["file_coverage"].append(made["file_coverage"][0]), "coverage-mismatch", "$.file_coverage"),
+    "lines": Row(lambda made: made["file_coverage"][0].update(lines=1), "coverage-mismatch", "$.file_coverage[0].lines"),
+    "lens missing": Row(lambda made: made["lenses"].pop(), "coverage-mismatch", "$.lenses"),
+    "lens more": Row(lambda made: made["lenses"].append({"lens": "tests", "findings": []}), "coverage-mismatch", "$.lenses"),
+    "lens twice": Row(lambda made: made["lenses"].append({"lens": "security", "findings": []}), "coverage-mismatch", "$.lenses"),
+    # 7. the very bytes
+    "digest": Row(lambda made: made["file_coverage"][0].update(sha256="0" * 64), "stale-source", "$.file_coverage[0].sha256"),
+    # 8. names
+    "result id of another": Row(lambda made: made.update(result_id="taken"), "duplicate", "$.result_id"),
+    # 9. findings, lenses and verdicts
+    "finding of no lens": Row(lambda made: made["lenses"][0].update(findings=[]), "validation-failed", "$.findings[0]"),
+    "index beyond": Row(lambda made: made["lenses"][0].update(findings=[0, 9]), "validation-failed", "$.lenses[0].findings"),
+    "index twice": Row(lambda made: made["lenses"][0].update(findings=[0, 0]), "validation-failed", "$.lenses[0].findings"),
+    "made up": Row(_nowhere, "validation-failed", "$.findings[0]"),
+    "verdict": Row(
         lambda made: made.update(verification=[{"finding_id": "f", "verdict": "refuted", "reason": "It is not so."}]),
         "validation-failed",
+        "$.verification",
     ),
 }  # fmt: skip
+"""Each check of the ingestion with a record that breaks just it, in the order of the checks."""
 
-FIELDS = {
-    "field more": "$.note",
-    "grounding of its own": "].grounding in ",
-    "run": "$.run_id",
-    "item": "$.id",
-    "prompt": "$.prompt_sha256",
-    "file missing": "$.file_coverage",
-    "lines": "$.file_coverage[0].lines",
-    "digest": "$.file_coverage[0].sha256",
-    "lens missing": "$.lenses",
-    "finding of no lens": "$.findings[0]",
-    "verdict": "$.verification",
-}
-"""Where each is wrong; what is no JSON is wrong nowhere."""
+NEXT = "adjudge audit next-step"
 
 
-@pytest.mark.parametrize("name", BREAKS)
+@pytest.fixture(scope="module")
+def open_one(template: Reader, tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """An audit with an item that is accepted, whose result id is taken."""
+    made = copied(template, tmp_path_factory.mktemp("open"))
+    path, document = list(map(made.answer, made.prompts()))[-1]
+    made.write(path, {**document, "result_id": "taken"})
+    assert accepted(made.step()) == 1
+    return made
+
+
+@pytest.mark.parametrize("name", ROWS)
 def test_record_that_breaks_one_check_does_not_advance_and_the_mended_one_does(
-    reader: Reader, name: str
+    open_one: Reader, name: str, tmp_path: Path
 ) -> None:
-    change, why = BREAKS[name]
+    reader, row = copied(open_one, tmp_path), ROWS[name]
     path, good = first(reader)
-    bad = json.loads(json.dumps(good))
-    data = change(bad)
-    before = entries(reader)
-    reader.write(path, data if isinstance(data, bytes) else bad)
+    item, bad = good["id"], json.loads(json.dumps(good))
+    made = row.change(bad)
+    data = made if isinstance(made, bytes) else json.dumps(bad).encode()
+    reader.write(path, data)
     step = reader.step()
-    assert (accepted(step), step["progress"]["rejected"], entries(reader)) == (0, 1, before)
-    item = good["id"]
-    (told,) = (line for line in (reader.folder / PROMPT).read_text().splitlines() if " Next: `" in line)
-    assert f"{item} is {why}" in told
-    assert path in told
-    assert FIELDS.get(name, "") in told
-    assert told.endswith("Next: `adjudge audit next-step`.")
-    checked = reader.call("validate-results", str(reader.folder / path))
-    assert (checked.code, checked.json["refused"]["why"]) == (1, why)
-    assert checked.json["refused"]["command"] == "adjudge audit next-step"
-    aside = list((reader.folder / ".adjudge/audit/rejected").iterdir())
-    assert [one.read_bytes() for one in aside] == [(reader.folder / path).read_bytes()]
+    assert (accepted(step), step["progress"]["rejected"]) == (1, 1)
+    # The step, what explains the item and what checks the file say the same.
+    told = [line for line in (reader.folder / PROMPT).read_text().splitlines() if " Next: `" in line]
+    assert [line.endswith(f" Next: `{NEXT}`.") for line in told] == [True]
+    checked = reader.call("validate-results", path)
+    assert checked.code == 1
+    refused = checked.json["refused"]
+    assert (refused["why"], refused["item_id"], refused["result_path"], refused["command"]) == (
+        row.why, item, path, NEXT,
+    )  # fmt: skip
+    assert refused["field"].startswith(row.field)
+    assert bool(refused["field"]) is bool(row.field)
+    for text in (told[0], refused["message"], *_explained(reader, item, row.why)):
+        assert f"{item} is {row.why}" in text
+        assert path in text
+        assert row.field in text
+    # Elsewhere the item is known as long as the document names it; what it is does not change.
+    draft = tmp_path / "draft.json"
+    draft.write_bytes(data)
+    elsewhere = reader.call("validate-results", str(draft)).json["refused"]
+    assert (elsewhere["why"], elsewhere["field"]) == (row.why, refused["field"])
+    assert elsewhere["item_id"] in {item, bad["id"], ""}
+    assert elsewhere["result_path"] in {path, str(draft)}
+    # Its bytes are kept aside, unless there are more than anything keeps.
+    aside = reader.folder / ".adjudge/audit/rejected"
+    kept = {one.read_bytes() for one in aside.iterdir()} if aside.is_dir() else set()
+    assert (data in kept) is (len(data) <= 4 << 20)
+    # The mended record at the same path is accepted.
     reader.write(path, good)
-    assert accepted(reader.step()) == 1
-    assert entries(reader) == before + 1
+    assert accepted(reader.step()) == 2
+
+
+def _explained(reader: Reader, item: str, why: str) -> list[str]:
+    """What ``explain`` says of a refusal; of one that needs the tree it says nothing, since it reads none."""
+    found = reader.call("explain", item).json["refused"]
+    return [] if found is None and why == "validation-failed" else [found["message"]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [("absent", "missing"), ("folder", "malformed"), ("pipe", "malformed"), ("link", "identity-mismatch")],
+)
+def test_what_is_no_file_is_of_one_class_for_whoever_asks(
+    reader: Reader, tmp_path: Path, kind: str, why: str
+) -> None:
+    path, good = first(reader)
+    place = reader.folder / path
+    place.parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / "elsewhere.json").write_text(json.dumps(good))
+    match kind:
+        case "folder":
+            place.mkdir()
+        case "pipe":
+            os.mkfifo(place)
+        case "link":
+            place.symlink_to(tmp_path / "elsewhere.json")
+        case _:
+            pass
+    assert accepted(reader.step()) == 0
+    checked = reader.call("validate-results", path)
+    explained = reader.call("explain", good["id"]).json["refused"]
+    assert (checked.code, checked.json["refused"]) == (1, explained)
+    assert (explained["why"], explained["item_id"], explained["command"]) == (why, good["id"], NEXT)
+    assert path in explained["message"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code", "field"),
+    [
+        ("no report", b"{", "import-unreadable", ""),
+        ("unknown report", b"{}", "import-format", ""),
+        ("no validation", b'{"schema": "adjudge.runtime-validation/v1"}', "malformed", "$.tree"),
+        (
+            "another tree",
+            json.dumps({"schema": "adjudge.runtime-validation/v1", "tree": "0" * 40, "results": []}).encode(),
+            "stale-tree",
+            "$.tree",
+        ),
+        ("too large", b" " * ((64 << 20) + 1), "update-file-too-large", ""),
+    ],
+    ids=lambda one: one if isinstance(one, str) and " " in one else "",
+)
+def test_import_that_is_refused_names_its_file_and_leaves_nothing(
+    reader: Reader, tmp_path: Path, name: str, data: bytes, code: str, field: str
+) -> None:
+    del name
+    before = entries(reader)
+    (tmp_path / "update.json").write_bytes(data)
+    ended = reader.call("import", str(tmp_path / "update.json"))
+    assert (ended.code != 0, ended.json["code"]) == (True, code)
+    assert "update.json" in ended.json["message"]
+    assert field in ended.json["message"]
+    assert ended.json["hint"]
+    assert entries(reader) == before
+    assert not (reader.folder / ".adjudge/audit/imports").exists()
 
 
 def test_missing_result_is_told_with_item_path_and_command_and_blocks_nothing(reader: Reader) -> None:

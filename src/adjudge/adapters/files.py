@@ -83,7 +83,7 @@ def write_once(path: str, data: bytes, *, what: str) -> bool:
     except FileExistsError:
         return not check_free(path, data, what=what)  # somebody else was first
     except OSError as error:
-        raise ToolError(f"{what}-file", f"The {what} cannot be written: {error.strerror}.") from error
+        raise ToolError(_code(what), f"The {what} cannot be written: {error.strerror}.") from error
     return True
 
 
@@ -96,14 +96,14 @@ def check_free(path: str, data: bytes, *, what: str) -> bool:
     if not os.path.lexists(path):
         folder = os.path.dirname(path) or "."  # noqa: PTH120 - names that are not UTF-8
         if not os.path.isdir(folder):  # noqa: PTH112 - names that are not UTF-8
-            raise ConfigError(f"{what}-file", f"The folder of the {what} is not there.", "make it first")
+            raise ConfigError(_code(what), f"The folder of the {what} is not there.", "make it first")
         return False
     if os.path.isfile(path):  # noqa: PTH113 - names that are not UTF-8
         with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8
             if stream.read(len(data) + 1) == data:
                 return True
     message = f"Something with the name of the {what} is there already, and it is not written over."
-    raise ConfigError(f"{what}-exists", message, "name another file")
+    raise ConfigError(_code(what, "exists"), message, "name another file")
 
 
 @contextmanager
@@ -140,8 +140,9 @@ def _open(path: str, what: str, *, pipes: bool) -> BinaryIO:
     raise ConfigError(_code(what), message, "name a file that holds it")
 
 
-def _code(what: str) -> str:
-    return f"{what.replace(' ', '-')}-file"
+def _code(what: str, problem: str = "file") -> str:
+    """A slug, whatever words name the file."""
+    return f"{what.replace(' ', '-')}-{problem}"
 
 
 def _bounded(stream: BinaryIO, what: str, limit_bytes: int) -> bytes:
@@ -152,7 +153,7 @@ def _bounded(stream: BinaryIO, what: str, limit_bytes: int) -> bytes:
     """
     data = stream.read(limit_bytes + 1)
     if len(data) > limit_bytes:
-        raise ConfigError(f"{what}-too-large", f"The {what} has more than {limit_bytes} bytes.")
+        raise ConfigError(_code(what, "too-large"), f"The {what} has more than {limit_bytes} bytes.")
     return data
 
 

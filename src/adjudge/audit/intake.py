@@ -181,6 +181,7 @@ class _Taking:
         self.rejected: list[RejectedResult] = []
         self.fresh: list[str] = []
         self.notes: list[str] = []
+        self._held: dict[str, bytes] = {}
         self._held_bytes = 0
 
     def take(self, batch: Sequence[WorkItem]) -> None:
@@ -197,7 +198,7 @@ class _Taking:
 
     def _accept(self, received: Sequence[Received]) -> None:
         """Judge results that fit, and append those that stand in one transition."""
-        self._held_bytes = 0
+        held, self._held, self._held_bytes = self._held, {}, 0
         if not received:
             return
         records = []
@@ -207,6 +208,7 @@ class _Taking:
             record = judged.rejected or record_of(judged, record_id)
             if isinstance(record, RejectedResult):
                 self.rejected.append(record)
+                self._keep_aside(judged.received.item, held[item_id])
                 continue
             records.append(record)
             self.notes += judged.notes
@@ -228,6 +230,7 @@ class _Taking:
             self._keep_aside(item, data)
             return None
         self._result_ids[checked.result_id] = item.item_id
+        self._held[item.item_id] = data
         self._held_bytes += len(data)
         return Received(item, checked, _sha256(data))
 
@@ -237,6 +240,7 @@ class _Taking:
             return
         problem = "other bytes were accepted for this item, and they stay"
         self.rejected.append(reject(item, RejectedClass.DUPLICATE, "", problem))
+        self._keep_aside(item, data)
 
     def _keep_aside(self, item: WorkItem, data: bytes) -> None:
         name = f"{item.item_id.removeprefix('item:')}-{_sha256(data)[:DIGITS]}.json"

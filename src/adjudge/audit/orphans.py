@@ -10,7 +10,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.audit.checking import NEXT
+from adjudge.audit.checking import NEXT, tell_unreadable
 from adjudge.contracts.result_v1 import LIMIT_BYTES, read_result
 from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
@@ -70,21 +70,27 @@ def _told(folder: ArtefactFolder, paths: list[RepoPath], orphans: Orphans) -> It
         data = folder.read(path, limit_bytes=LIMIT_BYTES).data
         if data is None:
             continue
-        told = _look(data, path, orphans)
+        told = look_at(data, path, orphans)
         if told is not None:
             yield told
 
 
-def _look(data: bytes, path: RepoPath, orphans: Orphans) -> RejectedResult | None:
+def look_at(data: bytes, path: str, orphans: Orphans) -> RejectedResult | None:
+    """What a file is that answers no item; ``None`` for a result that was accepted before its files changed.
+
+    Args:
+        data: Its bytes.
+        path: Where it lies.
+        orphans: What tells it apart.
+    """
     try:
         result = read_result(data)
     except ContractError as error:
-        return _orphan(
-            path, "", RejectedClass.MALFORMED, "", f"it answers no item, and is no result: {error.message}"
-        )
+        why, field, problem = tell_unreadable(data, error)
+        return refuse_file(path, "", why, field, f"it answers no item, and is no result: {problem}")
     if result.run_id != orphans.run_id:
         problem = f"run {orphans.run_id} was expected, and it is a reply of run {result.run_id}"
-        return _orphan(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.run_id", problem)
+        return refuse_file(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.run_id", problem)
     if result.item_id in orphans.held:
         return None
     for at, one in enumerate(result.file_coverage):
@@ -93,19 +99,29 @@ def _look(data: bytes, path: RepoPath, orphans: Orphans) -> RejectedResult | Non
             changed = "is not audited any more" if now is None else "has changed since it was read"
             problem = f"{ascii(one.path)[:200]} {changed}; the item that holds it now is another one"
             field = f"$.file_coverage[{at}].sha256"
-            return _orphan(path, result.item_id, RejectedClass.STALE_SOURCE, field, problem)
+            return refuse_file(path, result.item_id, RejectedClass.STALE_SOURCE, field, problem)
     problem = "no item of the plan has this id"
-    return _orphan(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.id", problem)
+    return refuse_file(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.id", problem)
 
 
-def _orphan(path: RepoPath, item_id: str, why: RejectedClass, field: str, problem: str) -> RejectedResult:
+def refuse_file(path: str, item_id: str, why: RejectedClass, field: str, problem: str) -> RejectedResult:
+    """A file that answers no item of the plan.
+
+    Args:
+        path: Where it lies.
+        item_id: The item that it names; may be empty.
+        why: The class.
+        field: Which field; empty for the whole.
+        problem: What was expected and found.
+    """
     place = f" at {field}" if field else ""
-    subject = item_id or "A file of the inbox"
+    subject = item_id or "The file"
+    shown = escape_text(path)
     return RejectedResult(
         item_id=item_id,
-        result_path=path,
+        result_path=RepoPath(path),
         why=why,
         field=field,
-        message=f"{subject} is {why.value}{place} in {path}: {escape_text(problem.rstrip('.'))}.",
+        message=f"{subject} is {why.value}{place} in {shown}: {escape_text(problem.rstrip('.'))}.",
         command=NEXT,
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.audit import intake
 from adjudge.audit.intake import BATCH, read_ingested
-from adjudge.audit.probing import probe_result
+from adjudge.audit.probing import Shown, probe_result
 from adjudge.model.audit import RejectedClass
 from adjudge.model.workload import VerdictWord, WorkKind
 from tests.audit_desks import PaperDesk
@@ -145,10 +145,10 @@ class TestRefusing:
         ]
         assert taken.fresh == (two.item_id,)
         large = desk.folder.files[one.result_path]
-        refused = probe_result(large, desk.items, desk.desk).refused
+        refused = probe_result(Shown(large, one.result_path, one), desk.items, desk.desk).refused
         assert refused is not None
         assert refused.why == "malformed"
-        assert probe_result(data, desk.items, desk.desk).fits
+        assert probe_result(Shown(data, two.result_path, two), desk.items, desk.desk).fits
 
     def test_file_beyond_the_bound_is_malformed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(intake, "LIMIT_BYTES", 10)

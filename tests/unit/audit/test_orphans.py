@@ -34,7 +34,8 @@ def look(document: Json | bytes, held: dict[str, object] | None = None) -> list[
         (result(OLD), (RejectedClass.STALE_SOURCE, "$.file_coverage[0].sha256")),
         (result(OLD, run_id="run-0"), (RejectedClass.IDENTITY_MISMATCH, "$.run_id")),
         (result(NOW, id="item:none"), (RejectedClass.IDENTITY_MISMATCH, "$.id")),
-        (b"{}", (RejectedClass.MALFORMED, "")),
+        (b"{}", (RejectedClass.CONTRACT_INVALID, "$.schema")),
+        (b"{", (RejectedClass.MALFORMED, "")),
     ],
 )
 def test_each_orphan_is_told_with_its_class(document: Json | bytes, told: tuple[RejectedClass, str]) -> None:

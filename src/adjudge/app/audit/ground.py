@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from adjudge.audit.runs import ConfirmedScope
     from adjudge.model.audit import AuditPlan, Intent
     from adjudge.model.ids import ObjectId
+    from adjudge.model.ledger import Record
     from adjudge.ports import ArtefactFolder, Store
     from adjudge.survey.survey import Survey
 
@@ -51,6 +52,20 @@ STANDING: Final = {
     ArtefactState.NO_FILE: "no regular file",
     ArtefactState.UNREADABLE: "not readable",
 }
+
+
+class Asked(NamedTuple):
+    """How an audit is stood on.
+
+    Attributes:
+        scope: What is given now; it becomes the intent.
+        paranoid: Hash every file of the work tree instead of trusting stat.
+        begins: A run is begun when none is under way.
+    """
+
+    scope: ScopeWords = NO_WORDS
+    paranoid: bool = False
+    begins: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +82,7 @@ class AuditGround:
         held: The tree to hold findings against.
         plan: Made anew.
         confirmed: The scope of its intent, when somebody agreed to it.
+        begun: The record that begins it, while nothing else of it is kept; ``None`` once it is there.
     """
 
     place: Place
@@ -78,6 +94,7 @@ class AuditGround:
     held: Held
     plan: AuditPlan
     confirmed: ConfirmedScope | None
+    begun: Record | None = None
 
     def desk(self) -> Desk:
         """Where results are taken in."""
@@ -128,26 +145,36 @@ def open_existing(world: World) -> Iterator[AuditGround]:
         folder.check()
         if find_run(store.ledger) is None:
             raise InconclusiveError("no-audit", "No audit is under way here.", "adjudge audit next-step")
-        yield stand_on(place, store, folder, world, NO_WORDS, paranoid=False)
+        yield stand_on(place, store, folder, world, Asked())
 
 
 @contextmanager
-def open_audit(world: World, scope: ScopeWords, *, paranoid: bool = False) -> Iterator[AuditGround]:
-    """The ground of an audit; a run is begun when none is under way, and given words become the intent."""
+def open_beginning(world: World) -> Iterator[AuditGround]:
+    """The ground of the audit under way, or of one that begins once something of it is kept.
+
+    Nothing is begun and nothing is written: whoever keeps something keeps ``begun`` with it.
+    """
     with open_folder(world) as (place, store, folder):
-        folder.prepare()
-        yield stand_on(place, store, folder, world, scope, paranoid=paranoid)
+        folder.check()
+        yield stand_on(place, store, folder, world, Asked(begins=False))
 
 
-def stand_on(
-    place: Place, store: Store, folder: ArtefactFolder, world: World, scope: ScopeWords, *, paranoid: bool
-) -> AuditGround:
-    """The ground; see ``open_audit``."""
+def stand_on(place: Place, store: Store, folder: ArtefactFolder, world: World, asked: Asked) -> AuditGround:
+    """The ground of an audit.
+
+    Args:
+        place: Repository and state.
+        store: Its state, which can be written.
+        folder: The folder ``.adjudge``.
+        world: Where the command runs.
+        asked: How.
+    """
+    scope = asked.scope
     repository = the_repository(place)
     intent = settle_intent(folder, _pinned(scope, repository))
-    survey = survey_work_tree(repository.ports, paranoid=paranoid)
+    survey = survey_work_tree(repository.ports, paranoid=asked.paranoid)
     refuse_tracked(survey)
-    run_id = _run(store, survey)
+    run_id, begun = _run(store, survey, begins=asked.begins)
     confirmed = find_scope(store.ledger, run_id, intent)
     request = target_request(TargetWords(), world.environment, fall_through=False)
     laid_down = read_laid_down(request, survey, repository, whole_tree=True)
@@ -165,6 +192,7 @@ def stand_on(
         held=held,
         plan=plan,
         confirmed=confirmed,
+        begun=begun,
     )
 
 
@@ -240,13 +268,15 @@ def _with_words(wire: IntentV1, scope: ScopeWords) -> dict[str, Any]:
     return {**plain, **{name: value for name, value in given.items() if value is not None}}
 
 
-def _run(store: Store, survey: Survey) -> str:
-    """The audit under way, begun when there is none."""
+def _run(store: Store, survey: Survey, *, begins: bool) -> tuple[str, Record | None]:
+    """The audit under way; where there is none one is begun, or its record is given and not kept."""
     found = find_run(store.ledger)
     if found is not None:
-        return found.run_id
+        return found.run_id, None
     record = begin_run(store.ledger, survey.target.head_tree)
-    return store.commit(Transition(records=(record,)))[0].record_id
+    if not begins:
+        return record.record_id, record
+    return store.commit(Transition(records=(record,)))[0].record_id, None
 
 
 def _plan(

@@ -10,27 +10,28 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
-from adjudge.app.audit.ground import open_audit
-from adjudge.app.audit.words import ScopeWords
+from adjudge.app.audit.ground import open_beginning
 from adjudge.app.wiring import read_named
 from adjudge.app.wiring_programs import open_means
 from adjudge.audit.imports import LIMIT_BYTES, OURS, About, import_record, prepare_import
 from adjudge.audit.runtime import runtime_result
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.runtime_validation_v1 import RuntimeValidationV1
-from adjudge.errors import TargetError, UsageError
+from adjudge.errors import ContractError, InputError, TargetError, UsageError
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.report.audit_screens import import_screen
+from adjudge.report.escape import escape_text
 from adjudge.trial.lookup import find_command
 from adjudge.trial.trying import try_command
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudge.app.audit.ground import AuditGround
     from adjudge.app.world import World
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 WHAT: Final = "update file"
 NEXT: Final = "adjudge audit next-step"
+STANDARD_INPUT: Final = "-"
+MEND: Final = "mend the file, and adjudge audit import it again"
+STALE: Final = "run the commands on the tree as it is, or let adjudge audit import --command NAME run them"
 _COMMIT: Final = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 
 
@@ -68,8 +72,9 @@ def answer_audit_import(words: ImportWords, world: World) -> Answer:
     if (file is None) is not bool(commands):
         message = "Either a file or commands are imported."
         raise UsageError("import-words", message, "adjudge audit import FILE, or --command NAME")
-    data = b"" if file is None else read_named(file, what=WHAT, limit_bytes=LIMIT_BYTES)
-    with open_audit(world, ScopeWords()) as ground:
+    with _told_of(file):
+        data = b"" if file is None else read_named(file, what=WHAT, limit_bytes=LIMIT_BYTES)
+    with open_beginning(world) as ground:
         if commands:
             data = _run(commands, ground, world)
         tools = (OURS,) if commands else ()
@@ -80,7 +85,8 @@ def answer_audit_import(words: ImportWords, world: World) -> Answer:
             is_vouched=words.same_tree,
             roots=() if top is None else (top,),
         )
-        made = prepare_import(data, ground.run_id, about, report=words.report, tools=tools)
+        with _told_of(file):
+            made = prepare_import(data, ground.run_id, about, report=words.report, tools=tools)
         _keep(made, data, ground)
         notes = ground.place.notes()
     return Answer(artefact=made, screen=lambda: import_screen(made), next_step=NEXT, notes=notes)
@@ -97,9 +103,31 @@ def _tree_of(revision: str, ground: AuditGround) -> str | None:
         return None
 
 
+@contextmanager
+def _told_of(file: str | None) -> Iterator[None]:
+    """Whatever is wrong with the file is told with its name and a next step.
+
+    Raises:
+        UsageError: It cannot be read, or is in no format that is read.
+        ContractError: It was no file that broke its contract.
+    """
+    try:
+        yield
+    except (UsageError, ContractError) as error:
+        if file is None:
+            raise
+        name = "Standard input" if file == STANDARD_INPUT else escape_text(file)
+        hint = error.hint or (STALE if error.code == "stale-tree" else MEND)
+        told = (error.code, f"{name}: {error.message}", hint)
+        raise (UsageError(*told) if isinstance(error, UsageError) else InputError(*told)) from error
+
+
 def _keep(made: AuditImportV1, data: bytes, ground: AuditGround) -> None:
+    """The bytes first, then their record; with it that of an audit which begins by it."""
+    ground.folder.prepare()
     ground.folder.write(RepoPath(made.path), data)
-    ground.store.commit(Transition(records=(import_record(made),)))
+    begun = () if ground.begun is None else (ground.begun,)
+    ground.store.commit(Transition(records=(*begun, import_record(made))))
 
 
 def _run(names: Sequence[str], ground: AuditGround, world: World) -> bytes:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import Audited, deliver
-from adjudge.app.audit.ground import INTENT, open_folder, stand_on
+from adjudge.app.audit.ground import INTENT, Asked, open_folder, stand_on
 from adjudge.audit.bundle import render_plan, render_work
 from adjudge.audit.intake import read_ingested, take_results
 from adjudge.audit.runs import confirm_scope, find_run
@@ -82,7 +82,7 @@ def answer_next_step(words: NextWords, world: World) -> Answer:
     with open_folder(world) as (place, store, folder):
         folder.prepare()
         try:
-            ground = stand_on(place, store, folder, world, words.scope, paranoid=words.paranoid)
+            ground = stand_on(place, store, folder, world, Asked(words.scope, words.paranoid))
             made = advance(ground, confirmed=words.confirmed)
         except UsageError as error:
             if words.scope.is_given:

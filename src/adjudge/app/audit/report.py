@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import deliver
-from adjudge.app.audit.ground import open_audit
+from adjudge.app.audit.ground import open_existing
 from adjudge.app.audit.next import audited, planned_so_far
-from adjudge.app.audit.words import ScopeWords
 from adjudge.report.audit_markdown import audit_markdown
 from adjudge.report.audit_screens import report_screen
 
@@ -23,8 +22,8 @@ INCONCLUSIVE: Final = 3
 
 
 def answer_audit_report(world: World) -> Answer:
-    """The deliverables: 0 when every item has a result, else 3."""
-    with open_audit(world, ScopeWords()) as ground:
+    """The deliverables: 0 when the audit is complete, else 3; without an audit an ``InconclusiveError``."""
+    with open_existing(world) as ground:
         items, _ = planned_so_far(ground)
         delivered = deliver(audited(ground, items), ground.repository)
         notes = ground.place.notes()

@@ -11,32 +11,42 @@ from typing import TYPE_CHECKING, Final
 from adjudge.app.answer import Answer
 from adjudge.app.audit.ground import open_existing
 from adjudge.app.audit.next import planned_so_far
-from adjudge.app.wiring import read_named
+from adjudge.app.wiring import names_inside, read_named
+from adjudge.audit.intake import read_bytes
 from adjudge.audit.ledger import read_standing, unaccept_record
-from adjudge.audit.probing import probe_result
+from adjudge.audit.probing import Shown, probe_result, refuse_large, refused_check
 from adjudge.contracts.result_check_v1 import UnacceptedV1
 from adjudge.contracts.result_v1 import LIMIT_BYTES
-from adjudge.errors import UsageError
+from adjudge.errors import ConfigError, UsageError
+from adjudge.model.audit import RejectedResult
+from adjudge.model.ids import RepoPath
 from adjudge.model.state import Transition
 from adjudge.report.audit_screens import result_check_screen, unaccepted_screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adjudge.app.audit.ground import AuditGround
     from adjudge.app.world import World
+    from adjudge.contracts.result_check_v1 import ResultCheckV1
+    from adjudge.model.workload import WorkItem
 
 NEXT: Final = "adjudge audit next-step"
 LONGEST: Final = 4096
 """Characters of a reason."""
 NAMED: Final = 5
+PREFIX: Final = "item:"
+LEAST: Final = 8
+"""Digits of a prefix that may stand for an item."""
+TOO_LARGE: Final = "result-too-large"
+STANDARD_INPUT: Final = "-"
 
 
 def answer_validate_results(file: str, world: World) -> Answer:
     """What taking a result in would come to: 0 when it fits, else 1."""
-    data = read_named(file, what="result", limit_bytes=LIMIT_BYTES)
     with open_existing(world) as ground:
         items, _ = planned_so_far(ground)
-        made = probe_result(data, items, ground.desk())
+        made = _probe(file, ground, items)
         notes = ground.place.notes()
     return Answer(
         artefact=made,
@@ -46,6 +56,30 @@ def answer_validate_results(file: str, world: World) -> Answer:
         next_step="" if made.refused is None else made.refused.command,
         notes=notes,
     )
+
+
+def _probe(file: str, ground: AuditGround, items: tuple[WorkItem, ...]) -> ResultCheckV1:
+    """The check: at the path of an item the file is read as it is taken in, elsewhere as it is named.
+
+    Raises:
+        ConfigError: It cannot be read.
+    """
+    of_path = {one.result_path: one for one in items}
+    top = ground.repository.top
+    names = names_inside(file, top) if file != STANDARD_INPUT and top is not None else ()
+    for item in (of_path[RepoPath(one)] for one in names if one in of_path):
+        found = read_bytes(item, ground.folder)
+        if isinstance(found, RejectedResult):
+            return refused_check("", found)
+        return probe_result(Shown(found, item.result_path, item), items, ground.desk())
+    path = names[0] if names else file
+    try:
+        data = read_named(file, what="result", limit_bytes=LIMIT_BYTES)
+    except ConfigError as error:
+        if error.code != TOO_LARGE:
+            raise
+        return refused_check("", refuse_large(path))
+    return probe_result(Shown(data, path, None), items, ground.desk())
 
 
 def answer_unaccept(names: tuple[str, ...], world: World, *, everything: bool, reason: str) -> Answer:
@@ -79,9 +113,12 @@ def _find(name: str, held: Iterable[str]) -> str:
     """The one item whose id begins so, with or without ``item:``.
 
     Raises:
-        UsageError: No item with an accepted result does, or several do.
+        UsageError: It is too short to mean one, no item with an accepted result begins so, or several do.
     """
-    wanted = name if name.startswith("item:") else f"item:{name}"
+    wanted = name if name.startswith(PREFIX) else f"{PREFIX}{name}"
+    if len(wanted) < len(PREFIX) + LEAST:
+        message = f"{ascii(name)[:80]} is too short to say whose result is taken back."
+        raise UsageError("item-too-short", message, f"the id of the item, or {LEAST} digits of it at least")
     found = sorted(one for one in held if one.startswith(wanted))
     if len(found) == 1:
         return found[0]

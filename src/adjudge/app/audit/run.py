@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
-from adjudge.app.audit.ground import open_folder, stand_on
+from adjudge.app.audit.ground import Asked, open_folder, stand_on
 from adjudge.app.audit.next import advance
 from adjudge.app.audit.words import ScopeWords
 from adjudge.app.executor_words import BUILTIN, check_executors, said_of
@@ -81,7 +81,7 @@ def answer_run(words: RunWords, world: World) -> Answer:
         scope, accepted, failure = words.step.scope, -1, ""
         reader: Reader | None = None
         while True:
-            ground = stand_on(place, store, folder, world, scope, paranoid=words.step.paranoid)
+            ground = stand_on(place, store, folder, world, Asked(scope, words.step.paranoid))
             made = advance(ground, confirmed=words.step.confirmed)
             scope = ScopeWords()
             if not made.due or made.step.progress.accepted <= accepted:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.audit.ground import AuditGround
     from adjudge.app.world import World
-    from adjudge.audit.ledger import Held
+    from adjudge.audit.ledger import Standing
     from adjudge.audit.stepping import Due
     from adjudge.contracts.audit_status_v1 import AuditStatusV1, ObligationStatusV1
     from adjudge.model.ids import RepoPath
@@ -152,19 +152,20 @@ def look(ground: AuditGround) -> Looked:
 def look_at_results(ground: AuditGround) -> Due:
     """What is due, with what is wrong with results that are there."""
     items, ingested = planned_so_far(ground)
-    held = read_standing(ground.store.ledger, ground.run_id).held
-    rejected = tuple(one for item in items if (one := _rejected(ground, item, held.get(item.item_id))))
+    standing = read_standing(ground.store.ledger, ground.run_id)
+    rejected = tuple(one for item in items if (one := _rejected(ground, item, standing)))
     return find_due(ground.run_id, items, replace(ingested, rejected=rejected))
 
 
-def _rejected(ground: AuditGround, item: WorkItem, held: Held | None) -> RejectedResult | None:
+def _rejected(ground: AuditGround, item: WorkItem, standing: Standing) -> RejectedResult | None:
     """Why the result of an item does not count, as far as its bytes tell; an accepted one counts."""
+    held = standing.held.get(item.item_id)
     data = read_bytes(item, ground.folder)
     if isinstance(data, RejectedResult):
         return data if held is None else None
     if held is not None:
         return None if hashlib.sha256(data).hexdigest() == held.received_sha256 else _other(item)
-    checked = check_result(data, Bound(ground.run_id, item, {}))
+    checked = check_result(data, Bound(ground.run_id, item, standing.result_ids()))
     return checked if isinstance(checked, RejectedResult) else None
 
 

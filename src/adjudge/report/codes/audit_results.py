@@ -57,6 +57,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Either a file or commands are imported into an audit, and neither or both were given.",
             "Name a file, or commands with --command NAME.",
         ),
+        "item-too-short": (
+            "A result is taken back by the id of its item, and what was typed is less than eight digits of one.",
+            "adjudge audit status --json and tasks.json have the ids.",
+        ),
         "reason-too-long": ("The reason is longer than 4096 characters.", "Say it shorter."),
         "unaccept-words": (
             "Either items are named or all are meant, and neither or both were given.",

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.app.audit.imported import ImportWords, answer_audit_import
+from adjudge.app.audit.next import answer_next_step
 from adjudge.app.audit.report import answer_audit_report
+from adjudge.app.audit.words import NextWords
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1
-from adjudge.errors import ContractError, UsageError
+from adjudge.errors import InconclusiveError, InputError, UsageError
 from tests.audit_results import finding, world
 from tests.builders import Repo, repo
 
@@ -46,6 +48,8 @@ def here(subject: Repo, tmp_path: Path) -> World:
 
 
 def document(here: World) -> AuditFindingsV1:
+    """The deliverable; an audit is begun for it."""
+    answer_next_step(NextWords(), here)
     made = answer_audit_report(here).artefact
     assert isinstance(made, AuditFindingsV1)
     return made
@@ -80,7 +84,7 @@ def test_runtime_validation_of_this_tree_is_told(here: World, tmp_path: Path) ->
 
 def test_runtime_validation_of_another_tree_is_refused(here: World, tmp_path: Path) -> None:
     said = {"schema": "adjudge.runtime-validation/v1", "tree": "0" * 40, "results": []}
-    with pytest.raises(ContractError) as error:
+    with pytest.raises(InputError) as error:
         answer_audit_import(ImportWords(put(tmp_path, said)), here)
     assert error.value.code == "stale-tree"
 
@@ -96,6 +100,24 @@ def test_confirmed_commands_run_in_a_copy_and_speak_for_the_tree(here: World, su
 
 def test_no_command_runs_that_was_not_named(here: World) -> None:
     assert document(here).runtime == ()
+
+
+@pytest.mark.parametrize(
+    "content", [{}, {"schema": "adjudge.runtime-validation/v1", "tree": "0" * 40, "results": []}]
+)
+def test_refused_import_begins_no_audit_and_an_accepted_one_does(
+    here: World, subject: Repo, tmp_path: Path, content: object
+) -> None:
+    with pytest.raises((UsageError, InputError)) as error:
+        answer_audit_import(ImportWords(put(tmp_path, content)), here)
+    assert "update.json" in error.value.message
+    assert error.value.hint
+    assert not (subject.path / ".adjudge").exists()
+    with pytest.raises(InconclusiveError):
+        answer_audit_report(here)
+    said = {"schema": "adjudge.candidates/v1", "findings": [finding("a.py", "    return one / two", 2)]}
+    answer_audit_import(ImportWords(put(tmp_path, said)), here)
+    assert len(document(here).leads) == 1
 
 
 @pytest.mark.parametrize(

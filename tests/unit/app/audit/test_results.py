@@ -88,7 +88,7 @@ def test_result_that_was_taken_back_is_read_afresh(begun: Begun) -> None:
     begun.put()
     assert begun.step() == "present"
     begun.put(result_id="r2")
-    answer = answer_unaccept((begun.item["id"][:10],), begun.world, everything=False, reason="wrong")
+    answer = answer_unaccept((begun.item["id"][:13],), begun.world, everything=False, reason="wrong")
     assert isinstance(answer.artefact, UnacceptedV1)
     assert answer.artefact.items == (begun.item["id"],)
     assert begun.step() == "present"
@@ -109,8 +109,11 @@ def test_all_are_taken_back_at_once(begun: Begun) -> None:
     ("names", "everything", "reason", "code"),
     [
         ((), False, "", "unaccept-words"),
+        (("",), False, "", "item-too-short"),
+        (("item:",), False, "", "item-too-short"),
+        (("0123456",), False, "", "item-too-short"),
         (("item:0",), True, "", "unaccept-words"),
-        (("item:none",), False, "", "unknown-item"),
+        (("item:nonesuch",), False, "", "unknown-item"),
         (("item:0",), False, "x" * 5000, "reason-too-long"),
     ],
 )
@@ -125,4 +128,14 @@ def test_words_that_mean_nothing_are_refused(
 def test_start_that_only_one_item_has_is_enough(begun: Begun) -> None:
     begun.put()
     begun.step()
-    assert answer_unaccept(("item:",), begun.world, everything=False, reason="").exit_code == 0
+    name = begun.item["id"].removeprefix("item:")[:8]
+    assert answer_unaccept((name,), begun.world, everything=False, reason="").exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["item:", "", "item:0", "0123456"])
+def test_what_could_be_any_item_takes_the_only_result_back_neither(begun: Begun, name: str) -> None:
+    begun.put()
+    assert begun.step() == "present"
+    with pytest.raises(UsageError):
+        answer_unaccept((name,), begun.world, everything=False, reason="")
+    assert begun.step() == "present"
