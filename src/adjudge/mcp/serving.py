@@ -14,7 +14,7 @@ from adjudge.errors import ConfigError
 if TYPE_CHECKING:
     from adjudge.app.world import World
 
-INSTALL: Final = "pip install 'adjudge[mcp]'"
+INSTALL: Final = "pip install 'mcp>=2.3,<3', where adjudge is installed"
 
 
 def serve(world: World, key: str | None) -> Printout:

@@ -18,7 +18,7 @@ def test_package_that_is_not_installed_is_told(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(serving, "find_spec", lambda _name: None)
     with pytest.raises(ConfigError) as refused:
         serving.serve(world(tmp_path), None)
-    assert (refused.value.code, refused.value.hint) == ("mcp-not-installed", "pip install 'adjudge[mcp]'")
+    assert (refused.value.code, refused.value.hint) == ("mcp-not-installed", serving.INSTALL)
 
 
 def test_folder_that_is_no_repository_is_told(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         ),
         "mcp-not-installed": (
             "The server needs the SDK of the protocol, which is not installed.",
-            "pip install 'adjudge[mcp]', where adjudge is installed.",
+            "pip install 'mcp>=2.3,<3', where adjudge is installed.",
         ),
         "no-key-named": (
             "A receipt was to be checked and the operator has named no key.",
