@@ -1,7 +1,7 @@
 """Tokens and keys that must not be shown: by prefixes that vendors publish, else by the name before them.
 
-Each pattern is bounded. What tokens begin with is what vendors publish for scanners of secrets; the rule set of
-gitleaks, which collects it, was gone through for vendors that were missing.
+Each pattern is bounded. What tokens begin with is what vendors publish for scanners of secrets; the rules of
+gitleaks, which collect it, were gone through for vendors that were missing.
 """
 
 from __future__ import annotations
