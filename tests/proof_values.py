@@ -53,6 +53,7 @@ def a_proof(**more: Any) -> ProofV1:
         "run_id": "rev:" + "4" * 32,
         "base_tree": BASE,
         "head_tree": HEAD,
+        "work_tree": "c" * 40,
         "base_commit": None,
         "outcome": "fail",
         "reasons": (),
@@ -62,6 +63,7 @@ def a_proof(**more: Any) -> ProofV1:
             ProofAttemptV1(
                 attempt_id="fix:" + "5" * 32,
                 state="verified_fixed",
+                applied=True,
                 base_tree=HEAD,
                 head_tree="c" * 40,
                 scope="pass",

@@ -43,9 +43,13 @@ def stages(made: dict[str, Any]) -> dict[str, str]:
     return {one["name"]: one["state"] for one in made["stages"]}
 
 
-def fixed(shop: Workshop, run: str, *words: str) -> dict[str, Any]:
+def fixed(shop: Workshop, run: str, *words: str, apply: bool = True) -> dict[str, Any]:
+    """A try that mends it, put into the work tree."""
     shop.act(FIX)
-    return shop.execute(shop.packet(run, *words))
+    attempt = shop.execute(shop.packet(run, *words))
+    if apply:
+        assert shop("fix", "apply", attempt["attempt_id"], "--confirm").code == 0
+    return attempt
 
 
 def test_review_alone_proves_nothing(shop: Workshop) -> None:
@@ -73,6 +77,54 @@ def test_verified_fix_is_a_proof_with_red_and_green(shop: Workshop) -> None:
     assert shop("proof", run).code == 0
 
 
+@pytest.mark.parametrize("discarded", [False, True])
+def test_fix_that_was_not_applied_proves_nothing_of_the_work_tree(shop: Workshop, discarded: bool) -> None:
+    run, _ = reviewed(shop)
+    attempt = fixed(shop, run, "--test", QUICK, apply=False)
+    if discarded:
+        assert shop("fix", "discard", attempt["attempt_id"], "--confirm").code == 0
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["not_applied"], made["tallies"]["fixed"]) == (
+        "inconclusive",
+        1,
+        0,
+    )
+    assert stages(made)["executable"] == "inconclusive"
+    (finding,) = made["findings"]
+    assert (finding["status"], finding["revalidation"]) == ("not_applied", [])
+    assert ("discarded" in finding["reason"]) == discarded
+    assert [one["kind"] for one in made["next_actions"]] == ["apply"]
+    assert made["work_tree"] == made["head_tree"] != made["attempts"][0]["head_tree"]
+    text = shop("proof", run, "--format", "markdown").out
+    assert "**not_applied**" in text
+    assert "It is **not** in the work tree." in text
+    assert shop("fix", "apply", attempt["attempt_id"], "--confirm").code == 0
+    made = proof(shop, run)
+    assert (made["outcome"], made["work_tree"]) == ("pass", attempt["head_tree"])
+
+
+def test_fix_that_was_taken_back_is_not_applied_any_more(shop: Workshop) -> None:
+    run, _ = reviewed(shop)
+    before = (shop.subject.path / "calc.py").read_text()
+    fixed(shop, run, "--test", QUICK)
+    shop.subject.write({"calc.py": before})
+    assert proof(shop, run)["tallies"]["not_applied"] == 1
+
+
+def test_work_tree_that_went_on_is_proved_by_a_check_of_it(shop: Workshop) -> None:
+    run, _ = reviewed(shop)
+    fixed(shop, run, "--test", QUICK)
+    shop.subject.write({"calc.py": "# more\n" + (shop.subject.path / "calc.py").read_text()})
+    made = proof(shop, run)
+    assert (made["outcome"], made["tallies"]["fixed"]) == ("inconclusive", 1)
+    codes = {code["code"] for one in made["stages"] for code in one["reasons"]}
+    assert codes == {"tree-went-on", "not-accepted"}
+    shop("check", "--worktree", "--review", "--test", QUICK, "--repeat", "1")
+    assert stages(proof(shop, run)) == {
+        "review": "passed", "executable": "passed", "acceptance": "not-asked",
+    }  # fmt: skip
+
+
 def test_unproven_fix_is_no_pass(shop: Workshop) -> None:
     run, _ = reviewed(shop)
     fixed(shop, run)
@@ -98,7 +150,9 @@ def test_two_fixes_in_trees_apart_are_no_proof_of_both(shop: Workshop) -> None:
     shop.act(
         "t = open('calc.py').read(); open('calc.py', 'w').write(t.replace(\"subprocess.getoutput\", 'str'))"
     )
-    assert shop.execute(second)["state"] == "verified_fixed"
+    other = shop.execute(second)
+    assert other["state"] == "verified_fixed"
+    assert shop("fix", "apply", other["attempt_id"], "--confirm").code == 0
     made = proof(shop, run)
     assert (made["outcome"], made["tallies"]["fixed"]) == ("inconclusive", 2)
     stage = next(one for one in made["stages"] if one["name"] == "executable")
@@ -163,7 +217,7 @@ def test_evidence_goes_into_the_packet(shop: Workshop) -> None:
 
 def test_waiver_never_reads_as_a_pass(shop: Workshop) -> None:
     run, _ = reviewed(shop)
-    fixed(shop, run)
+    fixed(shop, run, apply=False)
     checked = shop("check", "--worktree", "--test", QUICK, "--repeat", "1", "--json").json
     name = next(one["name"] for one in checked["stages"] if one["name"].startswith("command:"))
     assert shop("check", "waive", name, "--why", "known", "--by", "Ada").code == 0

@@ -21,7 +21,7 @@ from adjudge.contracts.verdict_v1 import CheckerV1
 
 SCHEMA: Final = "adjudge.proof/v1"
 
-ProofStatusV1 = Literal["fixed", "reproduced", "not_reproduced", "unchecked", "dismissed"]
+ProofStatusV1 = Literal["fixed", "not_applied", "reproduced", "not_reproduced", "unchecked", "dismissed"]
 StageStateV1 = Literal["passed", "failed", "inconclusive", "not-asked", "waived"]
 
 
@@ -29,6 +29,7 @@ class TalliesV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """How many findings have which status; they sum to the findings."""
 
     fixed: int
+    not_applied: int
     reproduced: int
     not_reproduced: int
     unchecked: int
@@ -79,10 +80,14 @@ class RedGreenV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class ProofAttemptV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A try that a status rests on; the scope is null where the gate was not asked."""
+    """A try that a status rests on; the scope is null where the gate was not asked.
+
+    ``applied`` tells whether the work tree has all that it changed.
+    """
 
     attempt_id: str
     state: FixStateV1
+    applied: bool
     base_tree: str
     head_tree: str | None
     scope: Outcome | None
@@ -111,7 +116,7 @@ class ActionV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Something that is left to do about a finding; ``item`` is null where it is no revalidation."""
 
     finding_id: str
-    kind: Literal["verify", "fix", "revalidate"]
+    kind: Literal["verify", "fix", "apply", "revalidate"]
     item: ItemV1 | None
     text: str
 
@@ -123,8 +128,9 @@ class ProofV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         run_id: Of the review.
         base_tree: Of the change.
         head_tree: Of the change, before any fix.
+        work_tree: What stands in the owner's work tree: of it the proof speaks; null where nobody can tell.
         base_commit: Of the base; null without one.
-        outcome: ``pass`` when every finding that stands is fixed, and review and commands hold.
+        outcome: ``pass`` when every finding that stands is fixed there, and review and commands hold of it.
         reasons: Why it is no pass.
         tallies: By status.
         findings: In the order of the review.
@@ -139,6 +145,7 @@ class ProofV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     run_id: str
     base_tree: str
     head_tree: str
+    work_tree: str | None
     base_commit: str | None
     outcome: Outcome
     reasons: tuple[ReasonV1, ...]

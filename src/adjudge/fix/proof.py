@@ -1,7 +1,8 @@
 """What is proved of findings: statuses out of tries and of what people recorded, and what is left to do.
 
 1. A try that covers a finding and came to its end says what became of it; the last one counts. Of a try that
-   is no fix only ``reproduced`` counts, since what it mended stands in no tree that holds.
+   is no fix only ``reproduced`` counts, since what it mended stands in no tree that holds. What is mended in
+   another tree than the owner's is not applied.
 2. What people recorded counts where no try says anything; it never makes better what a try found.
 3. Nothing else is an answer: unchecked.
 """
@@ -22,8 +23,22 @@ if TYPE_CHECKING:
     from adjudge.contracts.proof_v1 import ProofStatusV1, ProvedFindingV1
 
 FIXES: Final = frozenset({"verified_fixed", "fixed_unproven"})
+MENDED: Final = frozenset({"fixed", "not_applied"})
 TESTED: Final = "red-to-green"
 NOBODY: Final = "Nobody looked at it again."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present:
+    """What stands in the owner's work tree.
+
+    Attributes:
+        tree: The tree; ``None`` where there is none, or not all of it can be told.
+        applied: Names of tries of which it has all that they changed.
+    """
+
+    tree: str | None
+    applied: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +67,7 @@ def standing_of(
     attempts: Sequence[FixAttemptV1],
     evidence: Sequence[EvidenceRefV1],
     *,
+    present: Present,
     dismissed: bool,
 ) -> Standing:
     """What became of a finding.
@@ -60,15 +76,16 @@ def standing_of(
         finding_id: Which.
         attempts: Tries that came to their end, oldest first.
         evidence: What people recorded about it, oldest first.
+        present: What stands in the work tree.
         dismissed: Somebody dismissed it.
     """
     if dismissed:
         return Standing(status="dismissed", by="ruling", reason="Somebody dismissed it.")
-    tried = _of_attempt(finding_id, attempts)
+    tried = _of_attempt(finding_id, attempts, present)
     said = _of_people(evidence)
     if tried is None or tried.status == "unchecked":
         return said or tried or Standing(status="unchecked")
-    if said is not None and tried.status == "fixed" and said.status == "reproduced":
+    if said is not None and tried.status in MENDED and said.status == "reproduced":
         return said
     return tried
 
@@ -84,6 +101,7 @@ def tally(statuses: Iterable[ProofStatusV1]) -> TalliesV1:
     many = list(statuses)
     return TalliesV1(
         fixed=many.count("fixed"),
+        not_applied=many.count("not_applied"),
         reproduced=many.count("reproduced"),
         not_reproduced=many.count("not_reproduced"),
         unchecked=many.count("unchecked"),
@@ -120,6 +138,10 @@ def _actions(one: ProvedFindingV1) -> Iterator[ActionV1]:
     if one.status == "unchecked":
         text = f"Verify whether {one.title.rstrip('.')} is still at {where}."
         yield ActionV1(finding_id=one.finding_id, kind="verify", item=None, text=text)
+    elif one.status == "not_applied":
+        how = f"adjudge fix apply {one.attempt_id} --confirm"
+        text = f"Apply the fix of {one.title.rstrip('.')} at {where}: {how}"
+        yield ActionV1(finding_id=one.finding_id, kind="apply", item=None, text=text)
     elif one.status == "reproduced":
         shown = f"; {one.artifact} shows it" if one.artifact else ""
         text = f"Fix {one.title.rstrip('.')} at {where}{shown}."
@@ -146,7 +168,7 @@ def _items(standing: Standing, where: str, *, has_notes: bool) -> Iterator[tuple
     yield "scan-neighbours", f"Look for the same in what stands around {where}."
 
 
-def _of_attempt(finding_id: str, attempts: Sequence[FixAttemptV1]) -> Standing | None:
+def _of_attempt(finding_id: str, attempts: Sequence[FixAttemptV1], present: Present) -> Standing | None:
     last = last_of(finding_id, attempts)
     found = None if last is None else _recheck(last, finding_id)
     if last is None or found is None:
@@ -156,6 +178,10 @@ def _of_attempt(finding_id: str, attempts: Sequence[FixAttemptV1]) -> Standing |
     if found.status == "fixed" and last.state not in FIXES:
         reason = f"The last try came to {last.state}, so what it mended stands nowhere."
         return Standing(status="unchecked", reason=reason, attempt_id=last.attempt_id)
+    if found.status == "fixed" and last.attempt_id not in present.applied:
+        return Standing(
+            status="not_applied", by=found.by, reason=_elsewhere(last), attempt_id=last.attempt_id
+        )
     return Standing(
         status=found.status,
         by=found.by,
@@ -164,6 +190,11 @@ def _of_attempt(finding_id: str, attempts: Sequence[FixAttemptV1]) -> Standing |
         artifact=artifact,
         attempt_id=last.attempt_id,
     )
+
+
+def _elsewhere(attempt: FixAttemptV1) -> str:
+    gone = "" if attempt.retained else " Its tree was discarded."
+    return f"It is mended in tree {attempt.head_tree}, and the work tree does not have that fix.{gone}"
 
 
 def _of_people(evidence: Sequence[EvidenceRefV1]) -> Standing | None:

@@ -5,7 +5,7 @@ A stage that somebody waived is told as waived: the proof is then inconclusive, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from adjudge.contracts.proof_v1 import ProofStageV1, WaiverV1
 from adjudge.contracts.target_v1 import ReasonV1, reasons_wire
@@ -18,49 +18,90 @@ if TYPE_CHECKING:
     from adjudge.contracts.fix_attempt_v1 import FixAttemptV1
     from adjudge.contracts.proof_v1 import StageStateV1, TalliesV1
     from adjudge.contracts.run_v1 import RunCoverageV1
+    from adjudge.fix.proof import Present
 
 BROKEN: Final = frozenset({"reproduced", "regression", "failed", "out_of_scope", "no_changes"})
 COMMANDS: Final = "command:"
 NO_STAGE: Final = "commands"
+WENT_ON: Final = "tree-went-on"
 
 
-def review_stage(coverage: RunCoverageV1 | None, failures: Sequence[str]) -> ProofStageV1:
+def review_stage(
+    coverage: RunCoverageV1 | None, failures: Sequence[str], *, went_on: bool = False
+) -> ProofStageV1:
     """Whether the change was read whole; what was found in it is told apart.
 
     Args:
         coverage: Of the last review; ``None`` where the findings were imported.
         failures: Why a reader did not come to its end.
+        went_on: The work tree is not what was read, and no check of it read it.
     """
     if coverage is None:
         message = "The findings were imported; nobody reviewed the change here."
         return _stage("review", "not-asked", Reason(code="no-review", message=message))
+    if coverage.kind == "complete" and not failures and went_on:
+        message = "The work tree is not the tree that was reviewed with the fix in it."
+        return _stage("review", "inconclusive", Reason(code=WENT_ON, message=message))
     if coverage.kind == "complete" and not failures:
         return _stage("review", "passed")
     message = failures[0] if failures else "Some of the change was not read whole."
     return _stage("review", "inconclusive", Reason(code="review-partial", message=message))
 
 
-def executable_stage(attempts: Sequence[FixAttemptV1], check: CheckEntryV1 | None) -> ProofStageV1:
+def executable_stage(
+    attempts: Sequence[FixAttemptV1], check: CheckEntryV1 | None, present: Present
+) -> ProofStageV1:
     """Whether what runs holds: by the tries that statuses rest on, else by the last check of the same trees.
 
     Args:
         attempts: Tries that a status rests on.
-        check: The last check of the head of the change or of a fix; ``None`` without one.
+        check: The last check of the work tree, of the head of the change or of a fix; ``None`` without one.
+        present: What stands in the work tree.
     """
     if any(one.state in BROKEN for one in attempts):
         state = next(one for one in attempts if one.state in BROKEN)
         message = f"The try {state.attempt_id} came to {state.state}."
         return _waived("executable", "failed", (Reason(code="stage-failed", message=message),), check)
     if attempts and all(one.state == "verified_fixed" for one in attempts):
-        trees = len({one.head_tree for one in attempts})
-        if trees == 1:
-            return _stage("executable", "passed")
-        message = f"The fixes stand in {trees} trees, and nothing shows that they hold together."
-        return _waived("executable", "inconclusive", (Reason(code="fixes-apart", message=message),), check)
+        return _verified(attempts, check, present)
     if attempts:
         message = "No command was red before each fix and green after it."
         return _waived("executable", "inconclusive", (Reason(code="not-red-before", message=message),), check)
     return _of_check(check)
+
+
+def read_by_check(check: CheckEntryV1 | None, present: Present) -> bool:
+    """Whether a check of the work tree, as it stands, has reviewed it and passed."""
+    return _is_of(check, present) and any(
+        one.name == "review" and one.found == "passed" for one in check.stages
+    )
+
+
+def _verified(attempts: Sequence[FixAttemptV1], check: CheckEntryV1 | None, present: Present) -> ProofStageV1:
+    """What runs held with each fix; whether it does in the tree that stands there."""
+    if any(one.attempt_id not in present.applied for one in attempts):
+        message = (
+            "Not every fix is in the work tree, so what held in the trees of the tries says nothing of it."
+        )
+        return _stage("executable", "inconclusive", Reason(code="fix-not-applied", message=message))
+    trees = {one.head_tree for one in attempts}
+    checked = _of_check(check) if _is_of(check, present) else None
+    if checked is not None and checked.found == "failed":
+        return checked
+    if trees == {present.tree}:
+        return _stage("executable", "passed")
+    if checked is not None and checked.found != "not-asked":
+        return checked
+    if len(trees) > 1:
+        message = f"The fixes stand in {len(trees)} trees, and nothing shows that they hold together."
+        return _waived("executable", "inconclusive", (Reason(code="fixes-apart", message=message),), check)
+    message = f"The commands held in tree {attempts[-1].head_tree}; the work tree is {present.tree} by now."
+    return _waived("executable", "inconclusive", (Reason(code=WENT_ON, message=message),), check)
+
+
+def _is_of(check: CheckEntryV1 | None, present: Present) -> TypeGuard[CheckEntryV1]:
+    """Whether a check is of the work tree as it stands."""
+    return check is not None and check.head_tree == present.tree
 
 
 def acceptance_stage(check: CheckEntryV1 | None) -> ProofStageV1:
@@ -82,6 +123,7 @@ def conclude_proof(
     proved = [one for one in stages if one.name != "acceptance"]
     open_ = (
         *_counted(tallies.unchecked, "finding-unchecked", "unchecked"),
+        *_counted(tallies.not_applied, "fix-not-applied", "mended in another tree than the work tree"),
         *_in(proved, "inconclusive"),
         *_in(proved, "waived"),
         *_in(proved, "not-asked"),

@@ -25,7 +25,8 @@ def proof_markdown(proof: ProofV1) -> str:
 def _lines(proof: ProofV1) -> Iterator[str]:
     yield f"# Proof of {proof.run_id}: {proof.outcome}"
     yield ""
-    yield f"Trees {proof.base_tree} to {proof.head_tree}."
+    there = proof.work_tree or "which nobody can tell"
+    yield f"Trees {proof.base_tree} to {proof.head_tree}. It speaks of the work tree, {there}."
     yield ""
     yield f"Findings: {tally_words(proof.tallies)}. Read: {coverage_words(proof)}."
     for reason in proof.reasons:
@@ -83,7 +84,8 @@ def _attempt(one: ProofAttemptV1) -> Iterator[str]:
     yield ""
     yield f"### Try {one.attempt_id}: {one.state}"
     yield ""
-    yield f"Scope {one.scope or 'not judged'}."
+    applied = "It is in the work tree." if one.applied else "It is **not** in the work tree."
+    yield f"Scope {one.scope or 'not judged'}. {applied}"
     if one.commands:
         yield ""
         yield "| command | before | after | proves |"

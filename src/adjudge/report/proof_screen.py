@@ -17,6 +17,7 @@ LISTED: Final = 20
 OUTCOMES: Final = {"pass": Style.GOOD, "fail": Style.BAD, "inconclusive": Style.WARNING}
 STATUSES: Final = {
     "fixed": Style.GOOD,
+    "not_applied": Style.WARNING,
     "reproduced": Style.BAD,
     "not_reproduced": Style.PLAIN,
     "unchecked": Style.WARNING,
@@ -37,6 +38,7 @@ def proof_screen(proof: ProofV1) -> Screen:
     return (
         (own("adjudge proof  ", Style.TITLE), own(proof.outcome, OUTCOMES[proof.outcome])),
         (own(f"of         {proof.run_id}, trees {proof.base_tree[:SHORT]} to {proof.head_tree[:SHORT]}"),),
+        (own(f"speaks of  the work tree, {_tree_words(proof)}"),),
         (own(f"findings   {tally_words(proof.tallies)}"),),
         (own(f"read       {coverage_words(proof)}"),),
         *_stages(proof),
@@ -70,9 +72,13 @@ def evidence_screen(record: EvidenceRecordV1) -> Screen:
 
 
 def tally_words(tallies: TalliesV1) -> str:
-    """The tallies as words, zeros included but for what was dismissed or not seen."""
+    """The tallies as words, zeros included but for what was not applied, not seen or dismissed."""
     told = f"{tallies.fixed} fixed, {tallies.reproduced} reproduced, {tallies.unchecked} unchecked"
-    more = ((tallies.not_reproduced, "not reproduced"), (tallies.dismissed, "dismissed"))
+    more = (
+        (tallies.not_applied, "not applied"),
+        (tallies.not_reproduced, "not reproduced"),
+        (tallies.dismissed, "dismissed"),
+    )
     return told + "".join(f", {count} {what}" for count, what in more if count)
 
 
@@ -83,6 +89,10 @@ def coverage_words(proof: ProofV1) -> str:
         return "not here; the findings were imported"
     counts = ", ".join(f"{count} {state}" for state, count in cover.units.items() if count)
     return f"{cover.kind} ({counts or 'no unit'})"
+
+
+def _tree_words(proof: ProofV1) -> str:
+    return "which nobody can tell" if proof.work_tree is None else f"tree {proof.work_tree[:SHORT]}"
 
 
 def _stages(proof: ProofV1) -> Iterator[Line]:
@@ -123,7 +133,10 @@ def _attempts(proof: ProofV1) -> Iterator[Line]:
         yield ()
         yield (
             own("Try ", Style.TITLE),
-            own(f"{one.attempt_id}  {one.state}, scope {one.scope or 'not judged'}"),
+            own(
+                f"{one.attempt_id}  {one.state}, scope {one.scope or 'not judged'}, "
+                f"{'applied' if one.applied else 'not in the work tree'}"
+            ),
         )
         for command in one.commands:
             yield (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudge.contracts.proof_v1 import ProvedFindingV1
-from adjudge.fix.proof import Standing, last_of, next_actions, revalidation_of, standing_of, tally
+from adjudge.fix.proof import Present, Standing, last_of, next_actions, revalidation_of, standing_of, tally
 from tests.fix_values import ONE, TWO, a_command, an_attempt, evidence
 
 PROVED = ProvedFindingV1(
@@ -15,8 +15,12 @@ PROVED = ProvedFindingV1(
 )  # fmt: skip
 
 
+HERE = Present(tree="c" * 40, applied=frozenset({"fix:" + "5" * 32}))
+"""The work tree has the fix."""
+
+
 def status(*attempts: object, people: tuple[object, ...] = (), dismissed: bool = False) -> str:
-    return standing_of(ONE, attempts, people, dismissed=dismissed).status  # type: ignore[arg-type]
+    return standing_of(ONE, attempts, people, present=HERE, dismissed=dismissed).status  # type: ignore[arg-type]
 
 
 def items(standing: Standing, *, has_notes: bool = False) -> list[str]:
@@ -56,6 +60,19 @@ def test_people_make_nothing_better_than_a_try_found() -> None:
     assert status(an_attempt(), people=(evidence("reproduced"),)) == "reproduced"
 
 
+@pytest.mark.parametrize("retained", [True, False])
+def test_what_is_mended_in_another_tree_is_not_applied(retained: bool) -> None:
+    elsewhere = Present(tree="d" * 40)
+    found = standing_of(ONE, [an_attempt(retained=retained)], (), present=elsewhere, dismissed=False)
+    assert (found.status, "discarded" in found.reason) == ("not_applied", not retained)
+    said = standing_of(ONE, [an_attempt()], [evidence("reproduced")], present=elsewhere, dismissed=False)
+    assert said.status == "reproduced"
+    nobody = standing_of(
+        ONE, [an_attempt()], [evidence("fixed")], present=Present(tree=None), dismissed=False
+    )
+    assert nobody.status == "not_applied"
+
+
 def test_dismissed_is_dismissed() -> None:
     assert status(an_attempt("reproduced", "reproduced"), dismissed=True) == "dismissed"
 
@@ -66,7 +83,7 @@ def test_tallies_sum_to_the_findings() -> None:
 
 
 def test_command_that_went_green_is_the_artefact() -> None:
-    found = standing_of(ONE, [an_attempt(commands=(a_command(),))], (), dismissed=False)
+    found = standing_of(ONE, [an_attempt(commands=(a_command(),))], (), present=HERE, dismissed=False)
     assert (found.level, found.artifact) == ("test", "tests")
 
 
@@ -94,6 +111,8 @@ def test_next_actions_follow_the_findings() -> None:
     )
     again = replace(PROVED, status="reproduced", artifact="the log")
     gone = replace(PROVED, status="dismissed")
+    apart = replace(PROVED, status="not_applied", attempt_id="fix:1")
+    assert "adjudge fix apply fix:1 --confirm" in next_actions([apart])[0].text
     actions = next_actions([PROVED, again, fixed, gone])
     assert [one.kind for one in actions] == ["verify", "fix", "revalidate", "revalidate"]
     assert "the log" in actions[1].text

@@ -71,7 +71,9 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
     means = open_fixes(the_repository(place), world)
     if means.files is None:
         raise UsageError("bare-repository", "There is no work tree here.", "name a repository with --repo")
-    found = tuple(_changes(attempt, means, the_repository(place).git))
+    git = the_repository(place).git
+    ours = git.work_tree(trust_filters=(), paranoid=True).tree
+    found = tuple(_changes(attempt, ours, means, git))
     conflicts = tuple(one for one in found if isinstance(one, Reason))
     changes = tuple(one for one in found if isinstance(one, Change))
     done = words.confirmed and not conflicts
@@ -96,9 +98,20 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
     )
 
 
-def _changes(attempt: FixAttemptV1, means: FixMeans, git: GitReader) -> Iterator[Change | Reason]:
+def is_applied(attempt: FixAttemptV1, ours: ObjectId, means: FixMeans, git: GitReader) -> bool:
+    """Whether a tree has all that a try changed: applying it there would change nothing."""
+    if attempt.state not in APPLICABLE or attempt.head_tree is None:
+        return False
+    return all(
+        isinstance(one, Change) and one.before == one.after and one.executable == one.was_executable
+        for one in _changes(attempt, ours, means, git)
+    )
+
+
+def _changes(
+    attempt: FixAttemptV1, ours: ObjectId, means: FixMeans, git: GitReader
+) -> Iterator[Change | Reason]:
     base, theirs = ObjectId(attempt.base_tree), ObjectId(attempt.head_tree or "")
-    ours = git.work_tree(trust_filters=(), paranoid=True).tree
     sides = [{one.path: one for one in git.list_tree(tree)} for tree in (base, ours, theirs)]
     paths = sorted({path for change in git.compare(base, theirs) for path in change.touched})
     for path in paths:

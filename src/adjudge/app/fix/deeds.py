@@ -76,8 +76,7 @@ def ended_attempt(stored: StoredFix, store: Store) -> FixAttemptV1:
     """The artefact of a try that came to its end.
 
     Raises:
-        UsageError: It did not.
-        StateError: The ledger knows it otherwise.
+        UsageError: It did not; ``StateError`` where the ledger knows it otherwise.
     """
     attempt = held_attempt(store, stored)
     if attempt is None:
@@ -173,7 +172,7 @@ def _known(store: Store) -> Iterator[str]:
 
 
 def _as_held(stored: StoredFix, store: Store) -> FixAttemptV1:
-    """A try as the ledger knows it; one that it knows otherwise, or that did not end, is known for nothing."""
+    """A try as the ledger knows it; nothing is known of one that it knows otherwise, or that did not end."""
     try:
         attempt = held_attempt(store, stored)
     except StateError as error:

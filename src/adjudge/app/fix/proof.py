@@ -2,18 +2,20 @@
 
 1. The run is loaded, with every try at its findings and what people recorded.
 2. Each finding gets its status by the last try that covers it, else by a person's record, else none.
-3. Stages come of the last review, of what ran, and of the last check of the same trees.
+3. Stages come of the last review, of what ran, and of the last check of the same trees. What is mended in
+   another tree than the one that stands in the work tree is not applied, and no pass.
 4. What is left to do follows from that, in the order of the findings.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
 from adjudge.app.fix.held import check_chain, held_attempts
 from adjudge.app.fix.keep import the_store
+from adjudge.app.fix.present import look_at_present
 from adjudge.app.fix.proof_records import load_evidence, load_ticks, tick_records
 from adjudge.app.fix.proof_words import ITEMS, check_proof_words
 from adjudge.app.fix.source import LOCATED, OPEN, find_dismissed, known_finding, load_source
@@ -30,7 +32,13 @@ from adjudge.contracts.signable import proof_statement
 from adjudge.contracts.verdict_v1 import CheckerV1
 from adjudge.errors import UsageError
 from adjudge.fix.proof import next_actions, revalidation_of, standing_of, tally
-from adjudge.fix.proof_stages import acceptance_stage, conclude_proof, executable_stage, review_stage
+from adjudge.fix.proof_stages import (
+    acceptance_stage,
+    conclude_proof,
+    executable_stage,
+    read_by_check,
+    review_stage,
+)
 from adjudge.model.state import Transition
 from adjudge.report.proof_markdown import proof_markdown
 from adjudge.report.proof_screen import proof_screen, tick_screen
@@ -42,11 +50,24 @@ if TYPE_CHECKING:
     from adjudge.contracts.fix_attempt_v1 import FixAttemptV1
     from adjudge.contracts.qualified_parts_v1 import ResultV1
     from adjudge.contracts.target_v1 import ReasonV1
+    from adjudge.fix.proof import Present
     from adjudge.ports import Store
 
 CODES: Final = {"pass": 0, "fail": 1, "inconclusive": 3}
 RECEIPT: Final = "receipt"
 SHOWN: Final = OPEN | {"dismissed"}
+
+
+class Rested(NamedTuple):
+    """What a status may rest on.
+
+    Attributes:
+        attempts: Tries, oldest first.
+        present: What stands in the work tree.
+    """
+
+    attempts: list[FixAttemptV1]
+    present: Present
 
 
 def answer_proof(words: ProofWords, world: World) -> Answer:
@@ -64,7 +85,9 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
             return _tick(words, the_store(place, writable=True))
         store = the_store(place)
         check_chain(store)
-        proof = make_proof(load_source(words.words[0], store), store)
+        source = load_source(words.words[0], store)
+        attempts = tries_of(source, store)
+        proof = make_proof(source, store, attempts, look_at_present(attempts, place, world))
         if signer is not None:
             receipt = sign_statement(proof_statement(proof), key_id=signer.key_id, sign=signer.sign)
             if words.receipt is None and place.writable is None:
@@ -88,23 +111,30 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
     )
 
 
-def make_proof(source: Source, store: Store) -> ProofV1:
-    """The proof out of what is kept."""
-    attempts = [one for one in held_attempts(store) if one.run_id == source.run_id]
+def tries_of(source: Source, store: Store) -> list[FixAttemptV1]:
+    """Tries at findings of a review that came to their end, oldest first."""
+    return [one for one in held_attempts(store) if one.run_id == source.run_id]
+
+
+def make_proof(source: Source, store: Store, attempts: list[FixAttemptV1], present: Present) -> ProofV1:
+    """The proof out of what is kept, of what stands in the work tree."""
     dismissed = find_dismissed(source, store)
     tried = {found.finding_id for one in attempts for found in one.recheck}
-    findings = tuple(_finding(one, attempts, store, dismissed) for one in _results(source, tried))
+    findings = tuple(
+        _finding(one, Rested(attempts, present), store, dismissed) for one in _results(source, tried)
+    )
     used = {one.attempt_id for one in findings if one.attempt_id is not None}
     resting = [one for one in attempts if one.attempt_id in used]
-    check = _last_check(source, resting, store)
+    check = _last_check(source, resting, store, present)
     reviewed = next((one.review for one in reversed(resting) if one.review is not None), None)
     coverage = None if source.review is None else source.review.coverage
     stages = (
         review_stage(
             coverage if reviewed is None else reviewed.coverage,
             () if reviewed is None else reviewed.failures,
+            went_on=_went_on(resting, present) and not read_by_check(check, present),
         ),
-        executable_stage(resting, check),
+        executable_stage(resting, check, present),
         acceptance_stage(check),
     )
     tallies = tally(one.status for one in findings)
@@ -113,12 +143,13 @@ def make_proof(source: Source, store: Store) -> ProofV1:
         run_id=source.run_id,
         base_tree=source.target.base_tree,
         head_tree=source.target.head_tree,
+        work_tree=present.tree,
         base_commit=source.target.base_commit,
         outcome=outcome.value,
         reasons=reasons,
         tallies=tallies,
         findings=findings,
-        attempts=tuple(map(_attempt, resting)),
+        attempts=tuple(_attempt(one, present) for one in resting),
         stages=stages,
         coverage=coverage,
         next_actions=next_actions(findings),
@@ -139,13 +170,11 @@ def _results(source: Source, tried: set[str]) -> tuple[ResultV1, ...]:
     return tuple(sorted(found.values(), key=lambda one: one.index))
 
 
-def _finding(
-    one: ResultV1, attempts: list[FixAttemptV1], store: Store, dismissed: frozenset[str]
-) -> ProvedFindingV1:
+def _finding(one: ResultV1, rested: Rested, store: Store, dismissed: frozenset[str]) -> ProvedFindingV1:
     name, place = one.finding_id or "", one.resolved
     evidence = load_evidence(store, [name])
     out = name in dismissed or one.standing == "dismissed"
-    standing = standing_of(name, attempts, evidence, dismissed=out)
+    standing = standing_of(name, rested.attempts, evidence, present=rested.present, dismissed=out)
     path = "" if place is None else place.path
     line = None if place is None else place.start_line
     where = path + (f":{line}" if line else "")
@@ -169,10 +198,17 @@ def _finding(
     )
 
 
-def _attempt(one: FixAttemptV1) -> ProofAttemptV1:
+def _went_on(resting: list[FixAttemptV1], present: Present) -> bool:
+    """Whether all fixes are applied, and yet the work tree is not what was read with the last of them."""
+    applied = bool(resting) and all(one.attempt_id in present.applied for one in resting)
+    return applied and resting[-1].head_tree != present.tree
+
+
+def _attempt(one: FixAttemptV1, present: Present) -> ProofAttemptV1:
     return ProofAttemptV1(
         attempt_id=one.attempt_id,
         state=one.state,
+        applied=one.attempt_id in present.applied,
         base_tree=one.base_tree,
         head_tree=one.head_tree,
         scope=None if one.scope is None else one.scope.outcome,
@@ -189,9 +225,15 @@ def _attempt(one: FixAttemptV1) -> ProofAttemptV1:
     )
 
 
-def _last_check(source: Source, attempts: list[FixAttemptV1], store: Store) -> CheckEntryV1 | None:
-    """The last check whose head is that of the change, or of a try that a status rests on."""
-    trees = {source.target.head_tree, *(one.head_tree for one in attempts if one.head_tree is not None)}
+def _last_check(
+    source: Source, attempts: list[FixAttemptV1], store: Store, present: Present
+) -> CheckEntryV1 | None:
+    """The last check whose head is the work tree, that of the change, or of a try that a status rests on."""
+    trees = {
+        present.tree,
+        source.target.head_tree,
+        *(one.head_tree for one in attempts if one.head_tree is not None),
+    }
     found = None
     for entry in store.ledger.entries():
         if entry.kind == CHECK_KIND:

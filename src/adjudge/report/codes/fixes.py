@@ -26,6 +26,7 @@ STATUSES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dismissed": "Somebody dismissed the finding, so nothing is to be mended.",
         "fixed": "What could have reported the finding looked again, and does not.",
+        "not_applied": "It is mended in another tree than the one that stands in the owner's work tree.",
         "not_checked": "Somebody recorded something about the finding, and not whether it is there.",
         "not_reproduced": "Somebody looked for the finding and did not see it.",
         "reproduced": "The finding is still there.",
@@ -61,6 +62,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "finding-reproduced": "The new review has the finding, or one that is the same.",
         "finding-unchecked": "Nobody who could have reported the finding looked again.",
         "fix-conflict": "A file of the fix does not fit what stands in the work tree.",
+        "fix-not-applied": "A finding is mended in another tree, and the work tree does not have that fix.",
         "fixer-failed": "The fixer did not come to its end, or is not there.",
         "fixes-apart": "Each fix was verified in a tree of its own; no tree has them all.",
         "hand-off": "A packet hands findings on; it proves nothing of them.",
@@ -89,6 +91,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "tests-inside-changed": "The tests inside a file changed with the fix, so they prove nothing.",
         "tree-gone": "The tree that the fixer was given is gone, or another stands in its place.",
         "verdict-cut": "The verdict is on the whole change, and its lists hold the first entries.",
+        "tree-went-on": "The work tree is not the tree in which it held; nobody read or ran it since.",
     }
 )
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(

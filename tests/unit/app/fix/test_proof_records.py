@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from adjudge.app.fix.proof_records import load_evidence, load_ticks
-from adjudge.contracts.proof_records_v1 import EvidenceRecordV1, TickV1, evidence_record, tick_record
+from adjudge.contracts.proof_records_v1 import (
+    EvidenceRecordV1,
+    TickV1,
+    evidence_record,
+    record_id_of,
+    tick_record,
+)
+from adjudge.errors import StateError
 from adjudge.model.state import Transition
 from tests.fakes.store import FakeStore
 
@@ -34,3 +44,12 @@ def test_evidence_comes_oldest_first_for_each_finding() -> None:
         )  # fmt: skip
         store.commit(Transition(records=(evidence_record(record),)))
     assert [one.note for one in load_evidence(store, ["g", "f", "h"])] == ["2", "1", "3"]
+
+
+def test_entry_under_another_name_is_refused() -> None:
+    store = FakeStore()
+    record = replace(tick_record(tick("failure-gone", 0)), record_id=record_id_of("g", "failure-gone", 0))
+    store.commit(Transition(records=(record,)))
+    with pytest.raises(StateError) as caught:
+        load_ticks(store, "g", ["failure-gone"])
+    assert caught.value.code == "row-not-held"
