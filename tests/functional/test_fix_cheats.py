@@ -11,6 +11,7 @@ from tests.functional.fixing import (
     FILES,
     FIX,
     HIDE,
+    QUICK,
     SLOW,
     TEST,
     Workshop,
@@ -129,21 +130,25 @@ def test_helper_of_tests_is_frozen_though_it_depends_on_the_finding(
 
 
 @pytest.mark.parametrize(
-    ("act", "state"),
+    ("act", "command"),
     [
-        ("import pytest\npytest.skip('x', allow_module_level=True)\n", "inconclusive"),
-        ("import os\nos._exit(0)\n", "inconclusive"),
+        ("import pytest\npytest.skip('x', allow_module_level=True)\n", TEST),
+        ("import os\nos._exit(0)\n", TEST),
+        ("import os\nos._exit(0)\n", QUICK),
+        ("import sys\nif sys.argv[0] == '-c': sys.exit()\n", QUICK),
+        ("import os\nif 'PYTEST_CURRENT_TEST' in os.environ: run = str\n", QUICK),
     ],
-    ids=["skips", "exits"],
+    ids=["skips", "exits-before-tests", "exits", "ends-in-success", "asks-whether-it-is-tested"],
 )
-def test_file_of_the_finding_that_ends_its_test_is_no_fix(
-    shop: Workshop, wide: dict[str, Any], act: str, state: str
+def test_file_of_the_finding_that_fools_its_check_is_no_fix(
+    shop: Workshop, wide: dict[str, Any], act: str, command: str
 ) -> None:
-    packet = shop.packet(wide["run_id"], "--test", TEST)
+    packet = shop.packet(wide["run_id"], "--test", command)
     attempt = tried(
         shop, packet, HIDE + f"t = open('calc.py').read(); open('calc.py', 'w').write({act!r} + t)"
     )
-    assert attempt["state"] == state
+    assert attempt["outcome"] != "pass"
+    assert "may-fool-checks" in codes(attempt) or attempt["state"] == "reproduced"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@
 6   a command is still red, or a finding is there  reproduced
 7   a command says nothing, a finding is unchecked,
 the new review is partial, a new test holds
-without the fix, or tests inside changed     inconclusive
+without the fix, tests inside changed, or
+the fix adds words that fool checks          inconclusive
 8   a command was red before and is green after  verified_fixed
 9   none was                                     fixed_unproven
 """
@@ -39,7 +40,7 @@ class Ended:
         proved: What commands prove.
         rechecked: What became of the findings.
         unread: Why the new review is partial.
-        inside: Files whose own tests changed.
+        inside: Why a green check proves nothing: tests inside files changed, or words came that fool checks.
     """
 
     failures: tuple[Reason, ...] = ()

@@ -37,9 +37,7 @@ _INSIDE: Final = {
 }  # fmt: skip
 """Where tests begin inside a file of product code, by its ending."""
 _ALIKE: Final = dict.fromkeys((".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".tsx", ".vue"), ".ts")
-_EXAMPLE: Final = re.compile(
-    rb"^[ \t]*>>>[^\n]*(?:\n[ \t]*(?!>>>|\"\"\"|''')[^\s][^\n]*)*", re.MULTILINE
-)
+_EXAMPLE: Final = re.compile(rb"^[ \t]*>>>[^\n]*(?:\n[ \t]*(?!>>>|\"\"\"|''')[^\s][^\n]*)*", re.MULTILINE)
 """An example of Python in a text, with what it is to print."""
 
 

@@ -73,6 +73,7 @@ class FixCode(StrEnum):
     OUT_OF_SCOPE = "out-of-scope"
     HIDES_MODULE = "hides-a-module"
     OPENS_JUDGE = "opens-a-judge"
+    FOOLS_CHECKS = "may-fool-checks"
     TESTS_INSIDE = "tests-inside-changed"
     SCOPE_UNKNOWN = "scope-unknown"
     NO_COMMAND = "no-command-named"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.fix.fooling import find_fooling
 from adjudge.fix.judges import judges
 from adjudge.fix.runners import is_read
 from adjudge.fix.second_look import Left, find_helpers, find_judges, find_tests_inside, may_hold_tests
@@ -62,12 +63,12 @@ def _importers(
 
 
 def inside_tests(fix: JudgedFix, git: GitReader) -> tuple[Reason, ...]:
-    """Files whose own tests the fix changed."""
-    wanted = frozenset(one for one in fix.changed if may_hold_tests(one))
-    if not wanted:
-        return ()
+    """Why a green check proves nothing of a fix: files whose own tests it changed, words that fool checks."""
+    wanted = frozenset(fix.changed)
     before, after = (_read(tree, git, wanted.__contains__) for tree in (fix.base, fix.head))
-    return tuple(find_tests_inside(before, after, examples=_runs_examples(fix, git)))
+    examples = any(one.endswith(".py") for one in wanted) and _runs_examples(fix, git)
+    held = {path: text for path, text in before.items() if may_hold_tests(path)}
+    return (*find_tests_inside(held, after, examples=examples), *find_fooling(before, after))
 
 
 def _runs_examples(fix: JudgedFix, git: GitReader) -> bool:

@@ -49,7 +49,7 @@ class Tried:
         patch: The patch; empty where there is none.
         verdict: Of the gate.
         judges: Why it touches what judges it, whatever its grant says.
-        inside: Files whose own tests it changed.
+        inside: Why a green check proves nothing: tests inside files changed, or words came that fool checks.
         whitespace: Added lines with white space.
         subject: Parts of the subject that were compared.
         touched: Those that differ.

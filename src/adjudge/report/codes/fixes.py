@@ -71,6 +71,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "hooks-written": "Hooks were written in the tree's own git folder.",
         "leans-on-new-test": "The command holds only as long as the new tests of the fix are there.",
         "left-unread": "What the fixer left was not read, as the repository under review is not as it was.",
+        "may-fool-checks": "The fix adds words by which a check can come out green unmended; look at them.",
         "more-reasons": "There are more reasons than are listed; they are counted by code.",
         "new-test-not-red": "A new test holds without the fix, so it proves nothing.",
         "no-changes": "Nothing in the tree changed.",
