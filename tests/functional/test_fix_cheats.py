@@ -147,8 +147,8 @@ def test_file_of_the_finding_that_fools_its_check_is_no_fix(
     attempt = tried(
         shop, packet, HIDE + f"t = open('calc.py').read(); open('calc.py', 'w').write({act!r} + t)"
     )
-    assert attempt["outcome"] != "pass"
-    assert "may-fool-checks" in codes(attempt) or attempt["state"] == "reproduced"
+    assert attempt["state"] in {"inconclusive", "reproduced"}
+    assert attempt["commands"][0]["proving"] != "red-to-green" or codes(attempt) == {"may-fool-checks"}
 
 
 @pytest.mark.parametrize(

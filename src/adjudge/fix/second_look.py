@@ -7,11 +7,11 @@ came out, so it holds however wide the owner opened.
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.fix.grant import spell
 from adjudge.fix.judges import is_new_test, judges, steers
+from adjudge.graph.resolve.python.stdlib import STANDARD_LIBRARY
 from adjudge.model.fix import FixCode
 from adjudge.model.outcome import Reason
 from adjudge.scope.reasons import ReasonCode
@@ -27,7 +27,7 @@ TESTERS: Final = frozenset({
     "xdist",
 })  # fmt: skip
 """Modules that run tests of Python, and what those import."""
-_HIDDEN: Final = TESTERS | sys.stdlib_module_names
+_HIDDEN: Final = TESTERS | STANDARD_LIBRARY
 _PYTHON: Final = (".py", ".pyc", ".pyd", ".so")
 _INSIDE: Final = {
     ".rs": re.compile(rb"^\s*#!?\[(?:cfg\(.*\btest\b|(?:\w+::)*(?:test|rstest|bench)\b)", re.MULTILINE),
