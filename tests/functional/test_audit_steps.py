@@ -238,6 +238,35 @@ def test_intent_that_is_broken_blocks_with_its_cause_and_move(
     assert step(adjudge(subject.path, "audit", "next-step", "--json"))["kind"] == "confirm-scope"
 
 
+def test_configuration_that_is_broken_blocks_with_its_own_cause_and_move(
+    adjudge: Console, subject: Repo
+) -> None:
+    subject.commit({".adjudge.toml": "[[command]\n"})
+    ended = adjudge(subject.path, "audit", "next-step", "--json")
+    recovery = ended.json["recovery"]
+    assert (ended.code, ended.json["status"], recovery["move"]) == (3, "blocked", "rerun-command")
+    assert ".adjudge.toml" in recovery["cause"]
+    assert "intent" not in recovery["cause"]
+
+
+def test_changes_count_since_the_commit_where_a_branch_and_head_part(adjudge: Console, subject: Repo) -> None:
+    base = subject.git("rev-parse", "HEAD").decode().strip()
+    subject.git("branch", "other")
+    subject.commit({"mine.py": "MINE = 1\n"})
+    subject.git("checkout", "-q", "other")
+    subject.commit({"theirs.py": "THEIRS = 1\n"})
+    subject.git("checkout", "-q", "-")
+    for word in ("--since=other", '{"schema": "adjudge.intent/v1", "since": "other"}'):
+        if not word.startswith("--"):
+            (subject.path / AUDIT / "intent.json").write_text(word)
+        words = (word,) if word.startswith("--") else ()
+        adjudge(subject.path, "audit", "next-step", *words)
+        manifest = json.loads((subject.path / AUDIT / "manifest.json").read_bytes())
+        assert [one["path"] for one in manifest["files"] if one["status"] == "included"] == ["mine.py"]
+        told = (subject.path / AUDIT / "steps/current-prompt.md").read_text()
+        assert f"only what changed since commit {base}" in told
+
+
 def test_revision_that_is_not_there_blocks_with_its_cause(adjudge: Console, subject: Repo) -> None:
     adjudge(subject.path, "audit", "next-step")
     (subject.path / AUDIT / "intent.json").write_text('{"schema": "adjudge.intent/v1", "since": "nowhere"}')
@@ -398,7 +427,7 @@ def test_odd_names_go_through_the_whole_audit(adjudge: Console, tmp_path: Path, 
         drive(adjudge, made.path)
     found = json.loads((made.path / ".adjudge/audit-findings.json").read_bytes())
     assert {one["path"] for one in found["coverage"]["files"]} == set(ODD)
-    assert found["coverage"]["extent"] == "complete"
+    assert found["coverage"]["extent"] == ("partial" if by == "rules" else "complete")
     for name in (".adjudge/audit-report.md", f"{AUDIT}/steps/current-prompt.md"):
         assert "\u202e" not in (made.path / name).read_text()
     if by == "rules":

@@ -31,6 +31,10 @@ HUB: Final = 8
 LEAST_FINDINGS: Final = 3
 LEAST_FILES: Final = 2
 """Of a theme."""
+MOST: Final = 100
+"""Themes that are told."""
+ZONE: Final = 2
+"""Folders, from the top, that make a zone."""
 HOLDS: Final = "holds"
 
 
@@ -61,18 +65,68 @@ def make_blocks(findings: Sequence[AuditFindingV1], imports: Imports) -> tuple[W
 
 
 def make_themes(findings: Sequence[AuditFindingV1]) -> tuple[ThemeV1, ...]:
-    """Kinds of finding that several files have; each finding is in one at most, the largest first."""
-    groups: dict[str, list[AuditFindingV1]] = defaultdict(list)
+    """Kinds of finding that several files have; each finding is in one at most, the largest first.
+
+    First those that share class, lens and zone, which speaks for one cause; of the rest those that share the
+    class alone, wherever they lie. At most ``MOST`` are told.
+    """
+    near, rest = _themed(findings, _near)
+    far, _ = _themed(rest, lambda one: _Shared(_kind(one), "", ""))
+    return tuple(
+        sorted((*near, *far), key=lambda one: (-len(one.finding_ids), one.title, one.theme_id))[:MOST]
+    )
+
+
+class _Shared(NamedTuple):
+    """What findings of a theme share; a part that they do not share is empty."""
+
+    kind: str
+    lens: str
+    zone: str
+
+    @property
+    def title(self) -> str:
+        """In words."""
+        return f"{self.kind}{f', {self.lens}' if self.lens else ''}{f', in {self.zone}' if self.zone else ''}"
+
+
+def _near(finding: AuditFindingV1) -> _Shared:
+    """Class, only lens and zone of a finding; nothing of one at the top of the tree."""
+    folders = finding.path.split("/")[:-1]
+    lens = finding.lenses[0] if len(finding.lenses) == 1 else ""
+    if not folders or not lens or finding.defect_class == "other":
+        return _Shared("", "", "")
+    return _Shared(finding.defect_class, lens, "/".join(folders[:ZONE]))
+
+
+def _themed(
+    findings: Iterable[AuditFindingV1], share: Callable[[AuditFindingV1], _Shared]
+) -> tuple[list[ThemeV1], list[AuditFindingV1]]:
+    """Themes of findings that share enough, and the findings in none."""
+    groups: dict[_Shared, list[AuditFindingV1]] = defaultdict(list)
     for one in findings:
-        groups[_kind(one)].append(one)
-    found = []
-    for kind, members in groups.items():
+        groups[share(one)].append(one)
+    found, rest = [], []
+    for shared, members in groups.items():
         files = len({one.path for one in members})
-        if kind and len(members) >= LEAST_FINDINGS and files >= LEAST_FILES:
-            name = derive_digest("adjudge/theme/v1", kind.encode())
-            ids = tuple(one.finding_id for one in sorted(members, key=rank))
-            found.append(ThemeV1(theme_id=f"thm:{name[:DIGITS]}", title=kind, files=files, finding_ids=ids))
-    return tuple(sorted(found, key=lambda one: (-len(one.finding_ids), one.title)))
+        if not shared.kind or len(members) < LEAST_FINDINGS or files < LEAST_FILES:
+            rest += members
+            continue
+        name = derive_digest(
+            "adjudge/theme/v1", *(part.encode("utf-8", "surrogateescape") for part in shared)
+        )
+        ids = tuple(one.finding_id for one in sorted(members, key=rank))
+        found.append(
+            ThemeV1(
+                theme_id=f"thm:{name[:DIGITS]}",
+                title=shared.title,
+                lens=shared.lens,
+                zone=shared.zone,
+                files=files,
+                finding_ids=ids,
+            )
+        )
+    return found, rest
 
 
 class _Made(NamedTuple):

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 
 def cover(
-    items: Sequence[WorkItem], answered: frozenset[str], by_rules: frozenset[str] = frozenset()
+    items: Sequence[WorkItem],
+    answered: frozenset[str],
+    by_rules: frozenset[str] = frozenset(),
+    *,
+    beyond: int = 0,
 ) -> AuditCoverageV1:
     """The coverage of a plan.
 
@@ -30,6 +34,7 @@ def cover(
         items: All of them; those that deepen or verify read nothing for the first time.
         answered: Ids of those with a result in force.
         by_rules: Ids of those that rules alone answered.
+        beyond: Files to be audited that the budget leaves out of every item.
     """
     lines: dict[str, int] = {}
     assigned: dict[str, set[Lens]] = defaultdict(set)
@@ -57,7 +62,7 @@ def cover(
     )
     told = sum(one.item_id in answered for one in items)
     return AuditCoverageV1(
-        extent=_extent(len(items), told),
+        extent=_extent(len(items), told, is_cut=bool(beyond or answered & by_rules)),
         items=len(items),
         answered=told,
         by_rules=sum(one.item_id in answered & by_rules for one in items),
@@ -70,10 +75,10 @@ def _words(lenses: set[Lens]) -> tuple[str, ...]:
     return tuple(one.value for one in Lens if one in lenses)
 
 
-def _extent(items: int, answered: int) -> ExtentV1:
+def _extent(items: int, answered: int, *, is_cut: bool) -> ExtentV1:
     if not answered:
         return "none"
-    return "complete" if items == answered else "partial"
+    return "complete" if items == answered and not is_cut else "partial"
 
 
 def _lenses(files: Sequence[CoveredFileV1]) -> tuple[LensTallyV1, ...]:

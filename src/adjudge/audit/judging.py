@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.checking import reject
+from adjudge.contracts.defect_classes import CLASSES
 from adjudge.contracts.entries import assemble
 from adjudge.model.audit import RejectedClass
 from adjudge.model.candidate import Candidate, Reporter
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from adjudge.model.workload import AuditResult, SecondVerdict, WorkItem
     from adjudge.qualify.sources import QualifySources
 
+LISTED: Final = ", ".join(CLASSES)
+LONGEST: Final = 100
+"""Characters of a class of others that a note holds."""
 AUDIT: Final = "audit"
 """Name of the format in which results of an audit are handed to the table."""
 HOST: Final = Reporter(tool="host", version="", rule="", report=AUDIT)
@@ -107,7 +111,12 @@ def _judged(received: Received, grounds: tuple[tuple[Qualification, str | None],
 
 
 def _notes(received: Received, grounds: tuple[tuple[Qualification, str | None], ...]) -> list[str]:
-    item, told = received.item, []
+    item = received.item
+    told = [
+        f"{item.item_id} $.findings[{at}].class in {item.result_path} is none of the list ({LISTED}), "
+        f"and counts as other: {escape_text(word[:LONGEST])}"
+        for at, word in received.result.unknown_classes
+    ]
     assigned = {one.path for one in item.scope.files}
     for at, (one, _) in enumerate(grounds):
         place = f"{item.item_id} $.findings[{at}]"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.model.audit import FileStatus, PlanMetrics
@@ -31,6 +32,8 @@ HUB: Final = 16
 """A file to which more files lead is a hub."""
 CONTEXT: Final = 40
 """Files of context of one group that are named."""
+EDGES: Final = 500
+"""Edges of one kind that are named; the rest is counted."""
 DEPTHS: Final = (99, 2, 1)
 """Steps of the folders in which small groups are filled up, one round each."""
 
@@ -242,24 +245,26 @@ def _metrics(
     files: Sequence[AuditedFile], members: list[list[int]], pairs: _Pairs, paths: Sequence[RepoPath]
 ) -> PlanMetrics:
     group_of = {at: number for number, group in enumerate(members) for at in group}
-    merged = boundary = hub = 0
+    merged, boundary, hub = [], [], 0
     for one, other in pairs.strong:
         if group_of[one] == group_of[other]:
-            merged += 1
+            merged.append((one, other))
         elif other in pairs.hubs:
             hub += 1
         else:
-            boundary += 1
+            boundary.append((one, other))
     return PlanMetrics(
         files=len(paths),
         blocks=len(members),
         edges=len(pairs.strong) + pairs.weak,
-        merged_edges=merged,
-        boundary_edges=boundary,
+        merged_edges=len(merged),
+        boundary_edges=len(boundary),
         hub_edges=hub,
         weak_edges=pairs.weak,
         hubs=tuple(paths[at] for at in sorted(pairs.hubs)),
         unmeasured=tuple(_unmeasured(files)),
+        merged=tuple((paths[one], paths[other]) for one, other in nsmallest(EDGES, merged)),
+        boundary=tuple((paths[one], paths[other]) for one, other in nsmallest(EDGES, boundary)),
     )
 
 

@@ -47,6 +47,7 @@ class PlanSources:
         snapshot: Its graph.
         known: Measures, attributes, what changed.
         before: Paths of groups that were made before in the same run.
+        since: The commit with which files are compared; empty where all count.
         limitations: Of the tree and its graph.
     """
 
@@ -54,6 +55,7 @@ class PlanSources:
     snapshot: GraphSnapshot
     known: Known
     before: tuple[tuple[str, ...], ...] = ()
+    since: str = ""
     limitations: tuple[Reason, ...] = ()
 
 
@@ -103,6 +105,7 @@ def make_plan(sources: PlanSources, intent: Intent) -> AuditPlan:
         items=items,
         left_out=left_out,
         metrics=packed.metrics,
+        since=sources.since,
         limitations=(*sources.limitations, *_limits(left_out, packed.metrics.unmeasured)),
     )
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 64
 EXCLUDED: Final = 20
+WORDS: Final = 3
+"""Words that say what a command does; the others say of what."""
 NEXT: Final = "adjudge audit next-step"
 WORKLOAD: Final = ".adjudge/audit/workload.json"
 RESULT_MAP: Final = ".adjudge/audit/result-map.json"
@@ -75,7 +77,7 @@ def _lines(
     yield from _body(step, plan, items)
     yield ""
     yield f"Done when: {step.stop_condition}"
-    yield f"Allowed commands: {', '.join(f'`{one}`' for one in step.allowed_commands)}"
+    yield f"Allowed commands: {', '.join(f'`{one}`' for one in _commands(step.allowed_commands))}"
 
 
 def _body(step: Step, plan: AuditPlan | None, items: Sequence[WorkItem]) -> Iterator[str]:
@@ -93,6 +95,16 @@ def _body(step: Step, plan: AuditPlan | None, items: Sequence[WorkItem]) -> Iter
             yield from _blocked(step)
 
 
+def _commands(allowed: Sequence[str]) -> Iterator[str]:
+    """The commands, those that differ in what they name alone once, with the first that may be named."""
+    told: set[str] = set()
+    for one in allowed:
+        kind = " ".join(one.split()[:WORDS])
+        if kind not in told or one == kind:
+            told.add(kind)
+            yield one
+
+
 def _scope(plan: AuditPlan) -> Iterator[str]:
     tokens = sum(one.token_estimate for one in plan.items)
     intent = plan.intent
@@ -102,6 +114,8 @@ def _scope(plan: AuditPlan) -> Iterator[str]:
     yield f"- {plural(len(plan.items), 'item')} in {groups}, about {tokens} tokens to read"
     yield f"- lenses: {', '.join(one.value for one in intent.lenses)}"
     yield f"- depth: {intent.depth.value}"
+    if plan.since:
+        yield f"- only what changed since commit {plan.since}, where {_cell(intent.since)} and HEAD part"
     if plan.left_out:
         beyond = plural(len(plan.left_out), "group")
         yield f"- {beyond} are beyond the budget of {intent.budget_tokens} tokens"

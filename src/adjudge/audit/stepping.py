@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 CONFIRM: Final = "adjudge audit next-step --yes"
 STATUS: Final = "adjudge audit status"
 CHECK: Final = "adjudge audit validate-results"
+EXPLAIN: Final = "adjudge audit explain"
 FINDINGS: Final = RepoPath(".adjudge/audit-findings.json")
 REPORT: Final = RepoPath(".adjudge/audit-report.md")
 STEP_FILE: Final = RepoPath(".adjudge/audit/steps/current-step.json")
@@ -180,12 +181,19 @@ def _work_step(run_id: str, due: tuple[WorkItem, ...], progress: StepProgress) -
         kind=_KINDS[due[0].kind],
         status=StepStatus.READY,
         run_id=run_id,
-        allowed_commands=(NEXT, CHECK, STATUS, "adjudge audit explain"),
+        allowed_commands=(NEXT, *_looking(due), STATUS),
         stop_condition=f"each of the {len(due)} items has its result, and `{NEXT}` was run.",
         read_paths=(RepoPath(WORKLOAD), RepoPath(RESULT_MAP), *sorted(files)),
         write_paths=tuple(one.result_path for one in due),
         artefacts=_artefacts({**WORK, **PLANNED, "tasks": TASKS_FILE}),
         progress=progress,
+    )
+
+
+def _looking(due: Sequence[WorkItem]) -> tuple[str, ...]:
+    """Commands that look at each item and at its result, whole as they are run."""
+    return tuple(
+        command for one in due for command in (f"{CHECK} {one.result_path}", f"{EXPLAIN} {one.item_id}")
     )
 
 

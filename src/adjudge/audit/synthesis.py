@@ -89,7 +89,7 @@ def synthesise(material: Material) -> AuditFindingsV1:
     blocks = make_blocks(groups.findings, material.imports)
     themes = make_themes(groups.findings)
     findings = _linked(groups.findings, themes, blocks)
-    coverage = cover(material.items, material.answered, material.by_rules)
+    coverage = cover(material.items, material.answered, material.by_rules, beyond=_beyond(material))
     excluded = tuple(_excluded(material.files, coverage))
     target = material.qualified.target
     counts = (len(themes), len(blocks), len(excluded))
@@ -115,6 +115,12 @@ def synthesise(material: Material) -> AuditFindingsV1:
     )
     check_references(document)
     return document
+
+
+def _beyond(material: Material) -> int:
+    """How many files that are to be audited stand in no item."""
+    assigned = {one.path for item in material.items for one in item.scope.files}
+    return sum(one.status is FileStatus.INCLUDED and one.path not in assigned for one in material.files)
 
 
 def _excluded(files: Iterable[AuditedFile], coverage: AuditCoverageV1) -> Iterator[ExcludedFileV1]:
@@ -220,8 +226,8 @@ def _nothing(coverage: AuditCoverageV1) -> str:
 
 def _limitations(groups: Groups, coverage: AuditCoverageV1, material: Material) -> tuple[Reason, ...]:
     told = list(material.limitations)
-    if coverage.extent != "complete":
-        open_items = coverage.items - coverage.answered
+    open_items = coverage.items - coverage.answered
+    if open_items or not coverage.items:
         message = f"{_count(open_items, 'item')} of {coverage.items} have no accepted result."
         told.append(Reason(code="audit-not-complete", message=message))
     if coverage.by_rules:

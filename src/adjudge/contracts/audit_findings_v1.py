@@ -147,10 +147,21 @@ class UngroundedV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class ThemeV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Findings of one kind in several files."""
+    """Findings of one kind in several files.
+
+    Attributes:
+        theme_id: From what they share.
+        title: It, in words.
+        lens: The only lens under which all of them stand; empty where they differ.
+        zone: The folder that all of them lie in; empty for the whole tree.
+        files: How many.
+        finding_ids: Worst first.
+    """
 
     theme_id: str
     title: str
+    lens: str
+    zone: str
     files: int
     finding_ids: tuple[str, ...]
 
@@ -206,7 +217,8 @@ class AuditCoverageV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """How much was read.
 
     Attributes:
-        extent: ``complete`` when every item has a result, ``none`` when no item has one; rules count as well.
+        extent: ``complete`` when a reader answered every item and the budget left no file out, ``none`` when
+            no item has a result, else ``partial``.
         items: Number of items.
         answered: Items with an accepted result.
         by_rules: Those of them that rules alone answered, without a reader.

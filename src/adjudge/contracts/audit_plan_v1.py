@@ -130,8 +130,25 @@ class AuditTasksV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     tasks: tuple[AuditTaskV1, ...]
 
 
+class PlanEdgeV1(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    rename={"source": "from", "target": "to"},
+):
+    """A file that leads to another."""
+
+    source: str
+    target: str
+
+
 class PlanMetricsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What packing came to; merged, boundary, hub and weak edges sum to ``edges``."""
+    """What packing came to; merged, boundary, hub and weak edges sum to ``edges``.
+
+    ``merged`` and ``boundary`` name the first edges that merged groups and that stayed context, sorted;
+    ``merged_more`` and ``boundary_more`` say how many there are besides.
+    """
 
     schema: Literal["adjudge.plan-metrics/v1"] = METRICS
     files: int
@@ -143,6 +160,10 @@ class PlanMetricsV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     weak_edges: int
     hubs: tuple[str, ...]
     unmeasured: tuple[str, ...]
+    merged: tuple[PlanEdgeV1, ...]
+    merged_more: int
+    boundary: tuple[PlanEdgeV1, ...]
+    boundary_more: int
 
 
 class DefinedLensV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -239,7 +260,15 @@ def metrics_artefact(plan: AuditPlan) -> PlanMetricsV1:
         weak_edges=one.weak_edges,
         hubs=one.hubs,
         unmeasured=one.unmeasured,
+        merged=_edges(one.merged),
+        merged_more=one.merged_edges - len(one.merged),
+        boundary=_edges(one.boundary),
+        boundary_more=one.boundary_edges - len(one.boundary),
     )
+
+
+def _edges(pairs: Iterable[tuple[str, str]]) -> tuple[PlanEdgeV1, ...]:
+    return tuple(PlanEdgeV1(source=source, target=target) for source, target in pairs)
 
 
 def task_wire(item: WorkItem, *, accepted: bool) -> AuditTaskV1:

@@ -15,6 +15,7 @@ import msgspec
 
 from adjudge.contracts.candidates_v1 import SCHEMA as CANDIDATES
 from adjudge.contracts.candidates_v1 import CandidateV1, read_candidates
+from adjudge.contracts.defect_classes import CLASSES
 from adjudge.contracts.entries import LIMIT_PATH, LIMIT_SUMMARY, size
 from adjudge.contracts.evidence_v1 import LIMIT_ITEMS, EvidenceV1, evidence_value, find_fault
 from adjudge.contracts.strict import read_strict
@@ -235,5 +236,8 @@ def _value(wire: ResultV1, findings: tuple[Candidate, ...]) -> AuditResult:
                 evidence=tuple(map(evidence_value, one.evidence)),
             )
             for one in verdicts
+        ),
+        unknown_classes=tuple(
+            (at, one.defect_class) for at, one in enumerate(wire.findings) if one.defect_class not in CLASSES
         ),
     )

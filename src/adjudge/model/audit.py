@@ -226,6 +226,8 @@ class PlanMetrics:
         weak_edges: Those below the confidence that merges, wherever they lie.
         hubs: Files that so many depend on that they merge nothing, sorted.
         unmeasured: Files whose size nobody measured, sorted.
+        merged: The first of the merged edges, sorted, bounded.
+        boundary: The first of the boundary edges, sorted, bounded.
     """
 
     files: int
@@ -237,6 +239,8 @@ class PlanMetrics:
     weak_edges: int
     hubs: tuple[RepoPath, ...]
     unmeasured: tuple[RepoPath, ...]
+    merged: tuple[tuple[RepoPath, RepoPath], ...] = ()
+    boundary: tuple[tuple[RepoPath, RepoPath], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,6 +258,7 @@ class AuditPlan:
         left_out: Blocks that the budget leaves unread, sorted by id.
         metrics: What packing came to.
         limitations: What could not be seen.
+        since: The commit since which a file must have changed; empty for no such bound.
     """
 
     head_tree: str
@@ -266,6 +271,7 @@ class AuditPlan:
     left_out: tuple[str, ...]
     metrics: PlanMetrics
     limitations: tuple[Reason, ...]
+    since: str = ""
 
 
 class RejectedClass(StrEnum):

@@ -222,6 +222,8 @@ class AuditResult:
         lenses: As they stand there.
         findings: Candidates in order; an index is the place in the document.
         verification: Of a verifying item; empty for others.
+        unknown_classes: (index of a finding, its class) where the class is not in the list and counts as
+            other.
     """
 
     run_id: str
@@ -232,6 +234,7 @@ class AuditResult:
     lenses: tuple[LensCoverage, ...]
     findings: tuple[Candidate, ...]
     verification: tuple[SecondVerdict, ...]
+    unknown_classes: tuple[tuple[int, str], ...] = ()
 
 
 def map_results(workload: Workload, run_id: str) -> ResultMap:

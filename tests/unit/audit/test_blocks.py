@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.audit.blocks import HUB, make_blocks, make_themes
+from adjudge.audit.blocks import HUB, MOST, make_blocks, make_themes
 from adjudge.contracts.evidence_v1 import EdgeEvidenceV1, QuoteEvidenceV1, SymbolEvidenceV1
 from adjudge.contracts.qualified_parts_v1 import CheckedV1
 from tests.audit_documents import told
@@ -84,3 +84,33 @@ def test_theme_is_a_kind_that_several_files_have() -> None:
         ("tests (no class told)", 4, 4),
         ("resource", 2, 3),
     ]
+
+
+def test_findings_that_share_class_lens_and_zone_are_a_theme_of_their_own() -> None:
+    found = [
+        told(at, path=f"src/app/f{at}.py", defect_class="resource", lenses=("tests",)) for at in range(3)
+    ]
+    found += [
+        told(10 + at, path=f"src/web/x/g{at}.py", defect_class="resource", lenses=("tests",))
+        for at in range(4)
+    ]
+    found += [told(20 + at, path=f"h{at}.py", defect_class="resource", lenses=("tests",)) for at in range(3)]
+    themes = make_themes(found)
+    assert [(one.title, one.lens, one.zone, len(one.finding_ids)) for one in themes] == [
+        ("resource, tests, in src/web", "tests", "src/web", 4),
+        ("resource", "", "", 3),
+        ("resource, tests, in src/app", "tests", "src/app", 3),
+    ]
+    assert len({one.theme_id for one in themes}) == len(themes)
+    assert make_themes(found[::-1]) == themes
+
+
+def test_themes_are_bounded_and_no_finding_is_in_two() -> None:
+    found = [
+        told(zone * 10 + at, path=f"a/z{zone}/f{at}.py", defect_class="style", lenses=("tests",))
+        for zone in range(MOST + 20)
+        for at in range(3)
+    ]
+    themes = make_themes(found)
+    named = [name for one in themes for name in one.finding_ids]
+    assert (len(themes), len(named)) == (MOST, len(set(named)))

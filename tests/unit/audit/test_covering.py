@@ -58,3 +58,11 @@ def test_what_is_missing_is_not_held_by_rules() -> None:
     (first, shared, _) = cover([FIRST, SECOND], frozenset({FIRST.item_id}), frozenset({FIRST.item_id})).files
     assert (first.read, first.by_rules, first.missing) == ((), ("correctness", "security"), ())
     assert (shared.read, shared.by_rules, shared.missing) == ((), ("correctness",), ("security",))
+
+
+def test_extent_is_complete_for_readers_of_everything_alone() -> None:
+    both = frozenset({FIRST.item_id, SECOND.item_id})
+    assert cover([FIRST, SECOND], both, both).extent == "partial"
+    assert cover([FIRST, SECOND], both, frozenset({FIRST.item_id})).extent == "partial"
+    assert cover([FIRST, SECOND], both, beyond=1).extent == "partial"
+    assert cover([FIRST], frozenset(), beyond=1).extent == "none"

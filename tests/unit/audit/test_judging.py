@@ -6,6 +6,7 @@ import json
 
 from adjudge.audit.checking import Bound, check_result
 from adjudge.audit.judging import Judged, Received, clean_verdicts, judge_results
+from adjudge.contracts.defect_classes import CLASSES
 from adjudge.model.workload import AuditResult, WorkKind
 from tests.audit_results import RUN, Json, finding, item, result, verdict
 from tests.qualify_values import qualify_sources
@@ -65,3 +66,22 @@ def test_secret_in_the_words_of_a_second_reader_is_replaced() -> None:
     (clean,) = clean_verdicts(found).verification
     assert secret not in repr(clean)
     assert len(clean.evidence) == 1
+
+
+def test_class_that_is_none_of_the_list_is_told_with_item_field_and_words() -> None:
+    said = [
+        finding("a.py", "    return one", 2, **{"class": name}) for name in ("wizardry", "other", "style")
+    ]
+    (judged,) = judge(said)
+    (note,) = judged.notes
+    received = judged.received
+    for part in (
+        received.item.item_id,
+        "$.findings[0].class",
+        received.item.result_path,
+        "wizardry",
+        *CLASSES,
+    ):
+        assert part in note
+    assert judged.rejected is None
+    assert received.result.findings[0].defect_class == "other"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudge.audit import packing
 from adjudge.audit.disposition import dispose
 from adjudge.audit.packing import HUB, STRONG, GroupBounds, Packed, name_block, pack_files
 from tests.audit_trees import ALL, Way, graph, known, text_of
@@ -127,3 +128,21 @@ def test_id_of_a_group_is_of_its_paths_alone() -> None:
 def test_nothing_to_pack_is_no_group() -> None:
     found = pack({})
     assert (found.groups, found.metrics.edges, found.metrics.files) == ((), 0, 0)
+
+
+def test_edges_that_merged_and_that_stayed_context_are_named() -> None:
+    files = {path: text_of(300, path) for path in ("p/a.py", "p/b.py", "q/c.py")}
+    ways = [("p/a.py", "q/c.py", 100), ("p/a.py", "p/b.py", 100)]
+    told = pack(files, ways, GroupBounds(tokens=1700, files=9)).metrics
+    assert (told.merged, told.boundary) == ((("p/a.py", "p/b.py"),), (("p/a.py", "q/c.py"),))
+
+
+def test_named_edges_are_bounded_and_the_first_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "EDGES", 2)
+    ways = [(f"{one}/m.py", f"{other}/m.py", 100) for one, other in ("ab", "ac", "ad", "bc")]
+    for order in (ways, ways[::-1]):
+        told = pack(
+            apart("a/m.py", "b/m.py", "c/m.py", "d/m.py"), order, GroupBounds(tokens=1, files=1)
+        ).metrics
+        assert told.boundary == (("a/m.py", "b/m.py"), ("a/m.py", "c/m.py"))
+        assert told.boundary_edges == len(ways)

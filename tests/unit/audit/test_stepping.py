@@ -131,3 +131,11 @@ def test_blocked_step_names_move_cause_and_command() -> None:
 
 def test_ground_of_a_plan_holds_its_conventions() -> None:
     assert ground_of(plan_of({"AGENTS.md": b"x\n", "a.py": b"a\n"})).conventions == ("AGENTS.md",)
+
+
+def test_commands_of_a_step_are_whole_for_each_item() -> None:
+    due = find_due(RUN, PLAN.items, NOTHING)
+    for one in due.due:
+        assert f"adjudge audit validate-results {one.result_path}" in due.step.allowed_commands
+        assert f"adjudge audit explain {one.item_id}" in due.step.allowed_commands
+    assert not {"adjudge audit validate-results", "adjudge audit explain"} & set(due.step.allowed_commands)

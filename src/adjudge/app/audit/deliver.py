@@ -13,6 +13,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.qualify.flow import open_sources, qualify_against
+from adjudge.app.qualify.runs import keep_run
 from adjudge.app.qualify.words import QualifyWords
 from adjudge.audit.beside import tell_beside
 from adjudge.audit.gathering import gather
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from adjudge.evidence.sources import EvidenceSources
     from adjudge.model.audit import AuditedFile
     from adjudge.model.outcome import Reason
+    from adjudge.model.qualified import Qualified
     from adjudge.model.workload import WorkItem
     from adjudge.ports import ArtefactFolder
 
@@ -89,9 +91,13 @@ class Delivered(NamedTuple):
 
 
 def deliver(audited: Audited, repository: Repository) -> Delivered:
-    """Make the deliverables and write them; the same bytes are left alone."""
-    document = make_document(audited, repository)
+    """Make the deliverables and write them, and keep their findings, which people can rule on then.
+
+    The same bytes are left alone.
+    """
+    document, qualified = _make(audited, repository)
     data, report = render_pair(document)
+    keep_run(qualified, audited.place.store)
     folder = audited.desk.folder
     folder.prepare()
     archived = archive_older(folder, data)
@@ -106,6 +112,11 @@ def render_pair(document: AuditFindingsV1) -> tuple[bytes, bytes]:
 
 def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
     """The document, from what is in force."""
+    return _make(audited, repository)[0]
+
+
+def _make(audited: Audited, repository: Repository) -> tuple[AuditFindingsV1, Qualified]:
+    """The document, and all candidates as they stand against the tree."""
     desk = audited.desk
     sources = open_sources(audited.held, repository).evidence
     top = repository.top
@@ -126,7 +137,7 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
     beside = tell_beside(read_results(desk.store.ledger, desk.run_id, standing), wanted, audited.files)
     snapshot = audited.held.survey.head.snapshot
     ingested = read_ingested(audited.items, desk)
-    return synthesise(
+    document = synthesise(
         Material(
             run_id=desk.run_id,
             qualified=qualified,
@@ -146,6 +157,7 @@ def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
             ),
         )
     )
+    return document, qualified
 
 
 def archive_older(folder: ArtefactFolder, new: bytes) -> RepoPath | None:

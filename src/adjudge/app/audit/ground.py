@@ -28,6 +28,7 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.model.state import Transition
 from adjudge.ports import ArtefactState
+from adjudge.survey.target_sides import common_commit
 from adjudge.survey.tree import survey_work_tree
 
 if TYPE_CHECKING:
@@ -197,8 +198,15 @@ def stand_on(place: Place, store: Store, folder: ArtefactFolder, world: World, a
 
 
 def _pinned(scope: ScopeWords, repository: Repository) -> ScopeWords:
-    """The words with the commit that the revision names now: what is agreed to moves with no branch."""
-    return scope._replace(since=repository.git.resolve(scope.since)) if scope.since else scope
+    """The words with the commit where revision and HEAD part now: what is agreed to moves with no branch."""
+    return scope._replace(since=_parting(repository, scope.since)) if scope.since else scope
+
+
+def _parting(repository: Repository, revision: str) -> ObjectId:
+    """The commit where a revision and HEAD part, as of a brief; the revision itself where HEAD is unborn."""
+    git = repository.git
+    found, head = git.resolve(revision), git.facts().head
+    return found if head is None else common_commit(git, found, head)[0].commit
 
 
 def settle_intent(folder: ArtefactFolder, scope: ScopeWords) -> Intent:
@@ -284,24 +292,28 @@ def _plan(
 ) -> AuditPlan:
     snapshot, git = survey.head.snapshot, repository.git
     forbidden = read_patterns(intent.must_not_touch)
+    since = _parting(repository, intent.since) if intent.since else None
     ids = [node.object_id for node in snapshot.nodes.values() if may_be_read(node, forbidden)]
     known = Known(
         measures=measure_blobs(ids, git.blobs(), repository.ports.progress),
         attributes=git.attributes(survey.target.head_tree, tuple(snapshot.nodes), ATTRIBUTES),
-        since=_changed_since(repository, intent.since, survey.target.head_tree),
+        since=_changed_since(repository, since, survey.target.head_tree),
     )
     sources = PlanSources(
         head_tree=survey.target.head_tree,
         snapshot=snapshot,
         known=known,
         before=confirmed.groups if confirmed is not None else (),
+        since=since or "",
         limitations=survey.limitations,
     )
     return make_plan(sources, intent)
 
 
-def _changed_since(repository: Repository, revision: str, head: ObjectId) -> frozenset[RepoPath] | None:
-    if not revision:
+def _changed_since(
+    repository: Repository, commit: ObjectId | None, head: ObjectId
+) -> frozenset[RepoPath] | None:
+    if commit is None:
         return None
-    base = repository.git.commit(repository.git.resolve(revision)).tree
+    base = repository.git.commit(commit).tree
     return frozenset(one.new_path for one in repository.git.compare(base, head) if one.new_path is not None)

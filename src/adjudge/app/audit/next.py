@@ -31,7 +31,7 @@ from adjudge.audit.stepping import (
 )
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.step_v1 import step_artefact
-from adjudge.errors import AdjudgeError, ContractError, InvariantError, UsageError
+from adjudge.errors import AdjudgeError, ConfigError, ContractError, InvariantError, UsageError
 from adjudge.model.audit import Move, StepKind, StepStatus
 from adjudge.model.state import Transition
 from adjudge.model.step import Recovery
@@ -166,8 +166,10 @@ def _run_id(store: Store) -> str:
 
 
 def _recovery(error: AdjudgeError) -> tuple[Move, str]:
+    """The move and its command: the intent is to blame for itself and for what it names alone."""
     is_intent = isinstance(error, ContractError) and INTENT in error.message
-    if is_intent or isinstance(error, UsageError):  # without words of the command they are those of the file
+    is_named = isinstance(error, UsageError) and not isinstance(error, ConfigError)
+    if is_intent or is_named:  # without words of the command they are those of the file
         return Move.REPAIR_INTENT, NEXT
     hint = error.hint or ""
     return Move.RERUN, hint if hint.startswith(COMMANDS) else NEXT

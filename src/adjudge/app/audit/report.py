@@ -16,6 +16,7 @@ from adjudge.report.audit_screens import report_screen
 
 if TYPE_CHECKING:
     from adjudge.app.world import World
+    from adjudge.contracts.audit_findings_v1 import AuditCoverageV1
 
 NEXT: Final = "adjudge audit next-step"
 INCONCLUSIVE: Final = 3
@@ -29,13 +30,22 @@ def answer_audit_report(world: World) -> Answer:
         notes = ground.place.notes()
     document = delivered.document
     is_whole = document.coverage.extent == "complete"
-    left = document.coverage.items - document.coverage.answered
     return Answer(
         artefact=document,
         screen=lambda: report_screen(document),
         markdown=lambda: audit_markdown(document),
         exit_code=0 if is_whole else INCONCLUSIVE,
-        why="" if is_whole else f"{left} of {document.coverage.items} items have no accepted result",
+        why="" if is_whole else _why(document.coverage),
         next_step="" if is_whole else NEXT,
         notes=notes,
     )
+
+
+def _why(coverage: AuditCoverageV1) -> str:
+    """Why the answer is no pass: what is open first, then who did not read."""
+    left = coverage.items - coverage.answered
+    if left or not coverage.items:
+        return f"{left} of {coverage.items} items have no accepted result"
+    if coverage.by_rules:
+        return f"Rules alone answered {coverage.by_rules} of {coverage.items} items, and no reader"
+    return "The budget leaves files unread"
