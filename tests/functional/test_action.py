@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
 from adjudge.adapters.signing.keys import make_key_files
 from adjudge.app.ci.inputs import variable_of
 from tests.builders import Repo, repo
-from tests.functional.jobs import ACTION, carried_out, event, read_outputs, run_action
+from tests.functional.jobs import ACTION, TOP, carried_out, event, read_outputs, run_action
 from tests.qualified_values import sarif_faults
 
 if TYPE_CHECKING:
@@ -141,6 +142,28 @@ def test_program_that_is_no_absolute_path_is_not_run(tmp_path: Path, origin: Rep
     assert ran.code == 2
     assert ran.outputs["outcome"] == ""
     assert not list(tmp_path.rglob("pwned"))
+
+
+def test_inputs_reach_no_shell(tmp_path: Path, origin: Repo) -> None:
+    origin.commit({"shop.py": SOUND})
+    hostile = "$(touch pwned)\n`touch pwned`\n'; touch pwned; '\n\" && touch pwned"
+    ran = judge(tmp_path, checkout(origin, "refs/heads/main"), "schedule", event("schedule"), deny=hostile)
+    assert (ran.code, ran.outputs["outcome"]) == (1, "fail")
+    assert not list(tmp_path.rglob("pwned"))
+
+
+@pytest.mark.parametrize(("path", "code"), [("shop.py", 0), (".github/workflows/adjudge.yml", 1)])
+def test_example_of_the_page_judges_as_it_seems_to(step: Step, origin: Repo, path: str, code: int) -> None:
+    page = (TOP / "docs" / "ci.md").read_text(encoding="utf-8")
+    (job,) = yaml.safe_load(page.split("```yaml\n")[1].split("```")[0])["jobs"].values()
+    (given,) = [one["with"] for one in job["steps"] if one.get("id") == "adjudge"]
+    commits = pull(origin, {path: SOUND})
+    there = checkout(origin, "refs/pull/7/merge")
+    inputs = {key.replace("-", "_"): value for key, value in given.items()}
+    assert (
+        step(there, "pull_request", event("pull_request", **commits), GITHUB_BASE_REF="main", **inputs).code
+        == code
+    )
 
 
 # --- the step of the check, in process
@@ -324,8 +347,11 @@ def test_action_installs_adjudge_from_its_own_checkout(tmp_path: Path, origin: R
     commits = pull(origin, {"shop.py": SOUND})
     there = checkout(origin, "refs/pull/7/merge")
     there.write({"venv.py": "open('pwned', 'w')\n", "random.py": "open('pwned', 'w')\n"})
-    ran = judge(tmp_path, there, "pull_request", event("pull_request", **commits), program="")
+    make_key_files(str(tmp_path / "key"))
+    told = event("pull_request", **commits)
+    ran = judge(tmp_path, there, "pull_request", told, program="", sign=str(tmp_path / "key"))
     assert (ran.code, ran.outputs["outcome"]) == (0, "pass"), ran.printed
+    assert Path(ran.outputs["receipt"]).is_file()
     assert not list(there.path.rglob("pwned"))
 
 

@@ -80,10 +80,11 @@ def answer_ci(world: World) -> Answer:
     """
     machine = _machine(world.environment, world.folder)
     _output(machine, {"outcome": Outcome.INCONCLUSIVE.value, "folder": machine.folder})
+    refuse_writing_inside(machine.folder, world, what=FORM)
     try:
-        refuse_writing_inside(machine.folder, world, what=FORM)
         inputs = read_inputs(world.environment)
-        there = replace(world, folder=os.path.normpath(f"{world.folder}/{inputs.path}"))
+        below = os.path.join(world.folder, inputs.path)  # noqa: PTH118 - names that are not UTF-8
+        there = replace(world, folder=os.path.normpath(below))
         return _judged(inputs, machine, there)
     except AdjudgeError as error:
         _tell_refusal(error, machine)

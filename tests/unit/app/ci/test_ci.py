@@ -76,6 +76,8 @@ def test_forms_do_not_go_into_the_repository(job: Job) -> None:
     with pytest.raises(UsageError) as caught:
         job.run(ADJUDGE_CI_FOLDER=str(job.folder / "subject"))
     assert caught.value.code == "form-of-a-step-in-subject"
+    assert job.outputs["outcome"] == "inconclusive"
+    assert not (job.folder / "subject" / "annotations.txt").exists()
 
 
 def test_without_a_file_for_outputs_the_step_goes_on(job: Job) -> None:
