@@ -84,6 +84,8 @@ WAYS = {
     "configuration-of-adjudge": _write(".adjudge.toml", "[check]\ncommands = []\n"),
 }
 """Ways to make a check green without a fix."""
+_SKIPS = "import pytest\npytest.skip('x', allow_module_level=True)\n"
+_ASKS = "import os\nif 'PYTEST_CURRENT_TEST' in os.environ: run = str\n"
 OTHERS = {
     "usercustomize", "hidden-pytest-ini", "tox-ini", "setup-cfg", "npmrc", "makefile-of-gnu", "go-work", "bytecode",
     "language-that-is-hidden", "pipeline", "configuration-of-adjudge", "makefile",
@@ -107,9 +109,15 @@ def wide(shop: Workshop) -> dict[str, Any]:
     return shop.packet(shop.review()["run_id"], "--test", "make check", *WIDE)
 
 
+@pytest.fixture(scope="module")
+def bare(shop: Workshop, wide: dict[str, Any]) -> dict[str, Any]:
+    """The same without a command: for tries that end before one would run."""
+    return shop.packet(wide["run_id"], *WIDE)
+
+
 @pytest.mark.parametrize("way", [pytest.param(one, marks=[SLOW] if one in OTHERS else []) for one in WAYS])
-def test_check_that_is_made_green_is_no_fix(shop: Workshop, wide: dict[str, Any], way: str) -> None:
-    attempt = tried(shop, wide, HIDE + WAYS[way])
+def test_check_that_is_made_green_is_no_fix(shop: Workshop, bare: dict[str, Any], way: str) -> None:
+    attempt = tried(shop, bare, HIDE + WAYS[way])
     assert attempt["state"] == "out_of_scope"
     assert codes(attempt) <= {"frozen-path", "hides-a-module", "name-collision"}
 
@@ -132,13 +140,12 @@ def test_helper_of_tests_is_frozen_though_it_depends_on_the_finding(
 @pytest.mark.parametrize(
     ("act", "command"),
     [
-        ("import pytest\npytest.skip('x', allow_module_level=True)\n", TEST),
-        ("import os\nos._exit(0)\n", TEST),
-        ("import os\nos._exit(0)\n", QUICK),
-        ("import sys\nif sys.argv[0] == '-c': sys.exit()\n", QUICK),
-        ("import os\nif 'PYTEST_CURRENT_TEST' in os.environ: run = str\n", QUICK),
+        pytest.param(_SKIPS, TEST, id="skips", marks=SLOW),
+        pytest.param("import os\nos._exit(0)\n", TEST, id="exits-before-tests", marks=SLOW),
+        pytest.param("import os\nos._exit(0)\n", QUICK, id="exits"),
+        pytest.param("import sys\nif sys.argv[0] == '-c': sys.exit()\n", QUICK, id="ends-in-success"),
+        pytest.param(_ASKS, QUICK, id="asks-whether-it-is-tested"),
     ],
-    ids=["skips", "exits-before-tests", "exits", "ends-in-success", "asks-whether-it-is-tested"],
 )
 def test_file_of_the_finding_that_fools_its_check_is_no_fix(
     shop: Workshop, wide: dict[str, Any], act: str, command: str
