@@ -14,11 +14,12 @@ import yaml
 from adjudge.adapters.signing.keys import make_key_files
 from adjudge.app.ci.inputs import variable_of
 from tests.builders import Repo, repo
+from tests.functional.command import Console
 from tests.functional.jobs import ACTION, TOP, carried_out, event, read_outputs, run_action
 from tests.qualified_values import sarif_faults
 
 if TYPE_CHECKING:
-    from tests.functional.command import Console, Ended
+    from tests.functional.command import Ended
     from tests.functional.jobs import Ran
 
 SOUND = "def total(items):\n    return sum(items)\n"
@@ -358,3 +359,21 @@ def test_action_installs_adjudge_from_its_own_checkout(tmp_path: Path, origin: R
 def test_reader_of_commands_sees_what_a_machine_would() -> None:
     printed = "::error::a\n ::warning file=x::b\nx ##[set-output name=y]z\n::stop-commands::t\n::error::c\n::t::\n::nothing::d\n"
     assert [name for name, _ in carried_out(printed)] == ["error", "warning", "set-output"]
+
+
+def test_same_commits_give_the_same_forms(step: Step, origin: Repo, tmp_path: Path) -> None:
+    commits = pull(origin, {"shop.py": WRONG, HOSTILE_NAME: WRONG})
+    there, told = checkout(origin, "refs/pull/7/merge"), event("pull_request", **commits)
+    (tmp_path / "again").mkdir()
+    again = Step(Console(tmp_path / "elsewhere"), tmp_path / "again")
+    for one in (step, again):
+        assert one(there, "pull_request", told, GITHUB_BASE_REF="main").code == 0
+    made = [
+        {
+            path.relative_to(one.folder): path.read_bytes()
+            for path in sorted((one.folder / "forms").rglob("*.*"))
+        }
+        for one in (step, again)
+    ]
+    assert len(made[0]) == 5
+    assert made[0] == made[1]
