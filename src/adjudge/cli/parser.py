@@ -124,6 +124,8 @@ examples:
   adjudge tool schema                   the names of all contracts
   adjudge tool schema brief/v1          the JSON Schema of one
   adjudge tool explain not-started      what a code means, and what to do
+  adjudge tool config show              what .adjudge.toml lays down, and where each value comes from
+  adjudge tool completion bash          the words of the command line, for a shell
   adjudge tool collect ruff --worktree  what a tool reports, and what of it is new
   adjudge tool keygen ../key            a key pair, outside the repository
   adjudge tool ledger verify            the chain of what was accepted
@@ -272,7 +274,7 @@ def _fix(verbs: Verbs) -> None:
 def _tool(verbs: Verbs) -> None:
     parser = verbs.add_parser(
         "tool",
-        help="parts of adjudge on their own: targets, collect, schema, explain, keygen, ledger",
+        help="parts of adjudge on their own: collect, config, completion, explain, keygen, ledger and more",
         epilog=EXAMPLES["tool"],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
