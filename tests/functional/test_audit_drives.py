@@ -27,9 +27,15 @@ Pair = tuple[bytes, bytes]
 
 
 @pytest.fixture(scope="module")
-def by_host(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This repository at one commit, whatever is committed while the tests run."""
+    return cloned(ROOT, tmp_path_factory.mktemp("source")).folder
+
+
+@pytest.fixture(scope="module")
+def by_host(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Pair:
     """What an undisturbed audit by a host ends in."""
-    return Drive(cloned(ROOT, tmp_path_factory.mktemp("host")), SCOPE).by_host()
+    return Drive(cloned(source, tmp_path_factory.mktemp("host")), SCOPE).by_host()
 
 
 def test_undisturbed_audit_is_whole_and_its_numbers_reconcile(by_host: Pair) -> None:
@@ -43,20 +49,20 @@ def test_undisturbed_audit_is_whole_and_its_numbers_reconcile(by_host: Pair) -> 
     assert document.summary.candidates == told + len(document.ungrounded)
 
 
-def test_host_that_is_disturbed_comes_to_the_same_bytes(by_host: Pair, tmp_path: Path) -> None:
-    made = Drive(cloned(ROOT, tmp_path), SCOPE, chance=random.Random(1), often=0.4)
+def test_host_that_is_disturbed_comes_to_the_same_bytes(source: Path, by_host: Pair, tmp_path: Path) -> None:
+    made = Drive(cloned(source, tmp_path), SCOPE, chance=random.Random(1), often=0.4)
     assert made.by_host() == by_host
     assert made.kills() >= 5, made.told
     assert all(made.told[one] for one in ("deepen", "verify", "half-written", "edited", f"{KILLED}commit"))
     assert made.told[f"{KILLED}findings"]
 
 
-def test_each_executor_that_is_killed_comes_to_its_own_bytes(tmp_path: Path) -> None:
+def test_each_executor_that_is_killed_comes_to_its_own_bytes(source: Path, tmp_path: Path) -> None:
     recorded = tmp_path / "recorded"
     recorded.mkdir()
     for name, words in executors(recorded):
-        whole = Drive(cloned(ROOT, tmp_path / f"{name}-whole"), SCOPE)
+        whole = Drive(cloned(source, tmp_path / f"{name}-whole"), SCOPE)
         wanted = whole.by_run(*words)
-        made = disturbed_run(whole, cloned(ROOT, tmp_path / f"{name}-killed"), random.Random(2))
+        made = disturbed_run(whole, cloned(source, tmp_path / f"{name}-killed"), random.Random(2))
         assert made.by_run(*words) == wanted, name
         assert made.kills() >= 8, made.told
