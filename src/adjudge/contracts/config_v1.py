@@ -335,7 +335,7 @@ def _with_near(fault: Fault) -> Fault:
 
 
 def _refuse(faults: Iterable[Fault], file: str) -> NoReturn:
-    listed = list(map(_with_near, faults))
-    told = "; ".join(f"{place}: {fault}" for place, fault in listed[:FAULTS_TOLD])
+    listed = list(faults)
+    told = "; ".join(f"{place}: {fault}" for place, fault in map(_with_near, listed[:FAULTS_TOLD]))
     rest = f"; and {len(listed) - FAULTS_TOLD} more" if len(listed) > FAULTS_TOLD else ""
     raise ConfigError("bad-config", f"{file} cannot be used: {told}{rest}.", HINT)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudge.contracts.canonical import encode_line
 from adjudge.contracts.config_keys import KEYS, near_keys
 from adjudge.contracts.config_show_v1 import ConfigFaultV1, ConfigSourceV1, ConfigValueV1
-from adjudge.contracts.config_v1 import UNKNOWN, find_config_faults
+from adjudge.contracts.config_v1 import FAULTS_TOLD, UNKNOWN, find_config_faults
 from adjudge.contracts.toml_lines import key_lines, line_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ DEFAULT = ConfigSourceV1(kind="default")
 
 
 def find_faults(data: bytes, *, file: RepoPath) -> tuple[ConfigFaultV1, ...]:
-    """Everything that is wrong with a file; empty when it can be used."""
+    """Everything that is wrong with a file; empty when it can be used. The first 100 are told near keys."""
     found = find_config_faults(data)
     lines = _lines(data) if found and found[0][0] != "$" else {}
     return tuple(
@@ -30,9 +30,9 @@ def find_faults(data: bytes, *, file: RepoPath) -> tuple[ConfigFaultV1, ...]:
             place=place,
             line=line_of(place.removeprefix("$").removeprefix("."), lines),
             fault=fault,
-            near=near_keys(place) if fault == UNKNOWN else (),
+            near=near_keys(place) if fault == UNKNOWN and number < FAULTS_TOLD else (),
         )
-        for place, fault in found
+        for number, (place, fault) in enumerate(found)
     )
 
 

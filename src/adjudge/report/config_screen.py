@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.screen import Line, Screen, Style, data, own, sentence_section
+from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section
 from adjudge.report.wording import SHORT
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 100
 """Characters of a value that are shown."""
+FAULTS: Final = 100
+"""Faults that are shown."""
 MARKS: Final = str.maketrans("", "", "`")
 
 
@@ -21,7 +23,8 @@ def config_screen(shown: ConfigShownV1) -> Screen:
     """The lines of all of it."""
     return (
         *_head(shown),
-        *(line for fault in shown.faults for line in _fault(fault)),
+        *(line for fault in shown.faults[:FAULTS] for line in _fault(fault)),
+        *((rest_line(len(shown.faults) - FAULTS),) if len(shown.faults) > FAULTS else ()),
         *(line for value in shown.values for line in _value(value)),
         *sentence_section("To know", (one.message for one in shown.limitations)),
     )

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
+from adjudge.contracts import config_values
 from adjudge.contracts.config_keys import KEYS
-from adjudge.contracts.config_v1 import LIMIT_BYTES
+from adjudge.contracts.config_v1 import FAULTS_TOLD, LIMIT_BYTES
 from adjudge.contracts.config_values import default_values, find_faults, list_values
 from adjudge.model.ids import RepoPath
+
+if TYPE_CHECKING:
+    import pytest
 
 FILE = RepoPath(".adjudge.toml")
 TEXT = b"""\
@@ -42,7 +47,7 @@ def test_every_key_is_told_with_its_line_or_its_default() -> None:
     }
     assert {one.key for one in made} == {one.name for one in KEYS}
     assert [one.value for one in made if one.source.kind == "default"] == [None] * (len(made) - len(said))
-    assert all(json.loads(value) is not None for value, _ in said.values())
+    assert all(json.loads(value or "") is not None for value, _ in said.values())
 
 
 def test_of_a_folder_only_what_has_an_effect_there_is_told() -> None:
@@ -62,6 +67,19 @@ def test_every_fault_has_its_line_and_an_unknown_key_what_it_may_have_meant() ->
         ("$.check.commands[0]", 3, ()),
     ]
     assert find_faults(TEXT, file=FILE) == ()
+
+
+def test_file_of_nothing_but_unknown_keys_takes_bounded_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def near(place: str) -> tuple[str, ...]:
+        asked.append(place)
+        return ()
+
+    monkeypatch.setattr(config_values, "near_keys", near)
+    data = "".join(f"zone{number} = 1\n" for number in range(5_000)).encode()
+    assert len(find_faults(data, file=FILE)) == 5_000
+    assert len(asked) == FAULTS_TOLD
 
 
 def test_file_that_is_no_document_has_one_fault_without_a_line() -> None:

@@ -10,7 +10,7 @@ from adjudge.contracts.config_show_v1 import ConfigFaultV1, ConfigFileV1, Config
 from adjudge.contracts.config_values import default_values, list_values
 from adjudge.contracts.target_v1 import ReasonV1
 from adjudge.model.ids import RepoPath
-from adjudge.report.config_screen import LONGEST, config_screen
+from adjudge.report.config_screen import FAULTS, LONGEST, config_screen
 from adjudge.report.screen import plain_text
 
 TEXT = '[sensitive]\npaths = ["pay/**"]\n'
@@ -41,6 +41,12 @@ def test_fault_stands_at_its_line_with_what_was_meant() -> None:
         "  ! f:3  $.zone: unknown field",
         "      did you mean zones?",
     ]
+
+
+def test_faults_without_number_are_counted() -> None:
+    fault = ConfigFaultV1(file="f", place="$.zone", line=3, fault="unknown field", near=())
+    made = lines(faults=(fault,) * (FAULTS + 7))
+    assert made[-1] == "  and 7 more: --json has all"
 
 
 def test_long_value_is_cut_and_says_so() -> None:
