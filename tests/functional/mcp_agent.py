@@ -29,10 +29,13 @@ class Agent:
     def __init__(self, client: Client, portal: BlockingPortal) -> None:
         self._client = client
         self._portal = portal
+        self._tools: list[types.Tool] = []
 
     def tools(self) -> list[types.Tool]:
-        """Every tool that the server lists."""
-        return list(self._portal.call(self._client.list_tools).tools)
+        """Every tool that the server lists; asked once."""
+        if not self._tools:
+            self._tools += self._portal.call(self._client.list_tools).tools
+        return self._tools
 
     def result(self, name: str, **arguments: Any) -> types.CallToolResult:
         """What a call came to; the client has held a page against the schema of its tool."""

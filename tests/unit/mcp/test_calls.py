@@ -132,3 +132,28 @@ def test_place_in_an_error_is_not_told(at: Desk, session: Session) -> None:
 
 def test_receipt_needs_a_key_of_the_operator(session: Session) -> None:
     assert code(session.call("receipt_verify", {"receipt": "{}"}, never)) == "no-key-named"
+
+
+@pytest.mark.parametrize(
+    "word", ["a\0b", "--help", "HEAD^{tree}", "../../x", "%", "x" * 4096, ":/x", "sha256:0"]
+)
+def test_hostile_word_is_refused_and_is_no_fault_of_ours(session: Session, word: str) -> None:
+    for tool, arguments in (
+        ("brief", {"commit": word}),
+        ("scope_check", {"grant": word}),
+        ("graph_query", {"question": "exports", "paths": [word]}),
+        ("review_findings", {"run_id": word}),
+        ("finding_evidence", {"finding_id": word}),
+        ("audit_submit", {"item_id": word, "result": word}),
+    ):
+        reply = session.call(tool, arguments, never)
+        assert (reply.is_error, reply.plain["exit_code"] in {2, 3, 4, 5}) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "document", ["\0", "[" * 500, {"findings": [1, None]}, [1.5], {"runs": 1}, "\ufeff{}"]
+)
+def test_hostile_document_is_refused_or_comes_to_nothing(session: Session, document: Any) -> None:
+    for tool, arguments in (("qualify", {"document": document}), ("validate", {"reply": document})):
+        reply = session.call(tool, arguments, never)
+        assert reply.plain["exit_code"] in {2, 3, 4}
