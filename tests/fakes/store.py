@@ -21,7 +21,14 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.model.state import (
+        RefusedStop,
+        StoredCollection,
+        StoredGrant,
+        StoredGuide,
+        StoredRun,
+        Transition,
+    )
 
 
 @dataclass
@@ -40,6 +47,7 @@ class FakeStore:
     guides: dict[Pin, StoredGuide] = field(default_factory=dict)
     ruled: list[Ruling] = field(default_factory=list)
     collections: dict[tuple[ObjectId, str], StoredCollection] = field(default_factory=dict)
+    refused: list[RefusedStop] = field(default_factory=list)
 
     def commit(self, transition: Transition) -> tuple[Entry, ...]:
         if self.read_only is not None:
@@ -59,6 +67,9 @@ class FakeStore:
 
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         return {stop: self.viewed[stop] for stop in stops if stop in self.viewed}
+
+    def refused_stops(self, session: Digest) -> tuple[RefusedStop, ...]:
+        return tuple(one for one in self.refused if one.session == session)
 
     def find_guide(self, pin: Pin) -> StoredGuide | None:
         return self.guides.get(pin)
@@ -103,6 +114,7 @@ class FakeStore:
             self.runs.pop(run.run_id, None)
             self.runs[run.run_id] = run
         self.ruled.extend(transition.rulings)
+        self.refused.extend(transition.refused)
         self.fixes.keep(transition.packets, transition.fixes)
         self.packs.keep(transition.standards, transition.selection)
         return entries

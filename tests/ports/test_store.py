@@ -14,6 +14,7 @@ from adjudge.model.ids import Digest, ObjectId, Pin
 from adjudge.model.ledger import EMPTY, Record, sha256
 from adjudge.model.ruling import Ruling, RulingWord, RunId
 from adjudge.model.state import (
+    RefusedStop,
     StoredCollection,
     StoredGrant,
     StoredGuide,
@@ -173,6 +174,12 @@ class TestStore:
     def test_marks_are_no_part_of_the_ledger(self, store: Store) -> None:
         store.commit(Transition(viewed=(ViewedStop(stop=STOPS[0], pin=Pin("snap:1")),)))
         assert store.ledger.head() == EMPTY
+
+    def test_refused_stops_of_a_session_come_back_in_order(self, store: Store) -> None:
+        made = [RefusedStop(session=STOPS[at % 2], result=STOPS[0], continued=at > 1) for at in range(4)]
+        for one in made:
+            store.commit(Transition(refused=(one,)))
+        assert store.refused_stops(STOPS[0]) == (made[0], made[2])
 
     def test_run_comes_back_as_it_was_kept(self, store: Store) -> None:
         store.commit(Transition(runs=(RUN,)))

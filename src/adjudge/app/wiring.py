@@ -23,10 +23,13 @@ from adjudge.adapters.files import read_lines
 from adjudge.adapters.files import read_named as read_named
 from adjudge.adapters.files import write_once as write_once
 from adjudge.adapters.folders import can_be_written, lent_folder, locate_folders, make_cache, open_state
+from adjudge.adapters.git.hooks_folder import hooks_folder as find_hooks_folder
 from adjudge.adapters.git.object_ids import compute_id as compute_id
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
+from adjudge.adapters.installed_files import read_installed as read_installed
+from adjudge.adapters.installed_files import write_installed as write_installed
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
@@ -157,6 +160,17 @@ def read_export(path: str) -> Iterator[bytes]:
 def git_version(world: World) -> str:
     """The version of the git that would be run, repository or not."""
     return installed_version(SubprocessRunner(), world.environment.get("PATH", ""), Path(world.folder))
+
+
+def hooks_folder(top: str, world: World) -> str:
+    """Absolute path of the folder where git looks for the hooks of a work tree."""
+    with open_journal(SubprocessRunner(), verbose=world.verbose, log=world.log) as runner:
+        return find_hooks_folder(runner, top, world.environment)
+
+
+def common_git_folder(top: str) -> str | None:
+    """The git folder that all work trees of a repository share."""
+    return repository_files(top)
 
 
 @contextmanager

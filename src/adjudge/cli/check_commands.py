@@ -28,7 +28,7 @@ def run_check(words: argparse.Namespace) -> Answer:
         return answer_check_ruling(plain, world_of(words))
     from adjudge.app.check.check import answer_check  # noqa: PLC0415 - start-up
 
-    return answer_check(_check_words(words), world_of(words))
+    return answer_check(check_words(words), world_of(words))
 
 
 def run_collect(words: argparse.Namespace) -> Answer:
@@ -41,7 +41,8 @@ def run_collect(words: argparse.Namespace) -> Answer:
     return answer_collect(plain, world_of(words))
 
 
-def _check_words(words: argparse.Namespace) -> CheckWords:
+def check_words(words: argparse.Namespace) -> CheckWords:
+    """The words of a check as a value."""
     return CheckWords(
         target=target_words(words),
         grant=grant_words(words)._replace(require_signed=words.require_signed),
@@ -59,4 +60,5 @@ def _check_words(words: argparse.Namespace) -> CheckWords:
         accepted=words.or_accepted,
         sign=words.sign,
         receipt=words.receipt,
+        declared=not words.only_named,
     )

@@ -61,6 +61,8 @@ def _add_stages(parser: Parser) -> None:
     group.add_argument("--gate", choices=SEVERITIES, default="high", help=help_text)
     help_text = "tests that are red on the base and reports that it has as well do not fail"
     group.add_argument("--new-only", action="store_true", help=help_text)
+    help_text = "run nothing that [check] names: only the stages named here"
+    group.add_argument("--only-named", action="store_true", help=help_text)
 
 
 def _add_gate(parser: Parser) -> None:

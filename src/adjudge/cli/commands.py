@@ -82,6 +82,18 @@ def _mcp(words: argparse.Namespace) -> Printout:
     return serve(world_of(words), words.key)
 
 
+def _install(words: argparse.Namespace) -> Answer:
+    from adjudge.cli.install_commands import run_install  # noqa: PLC0415 - start-up
+
+    return run_install(words)
+
+
+def _hook(words: argparse.Namespace) -> Answer | Printout:
+    from adjudge.cli.install_commands import run_hook  # noqa: PLC0415 - start-up
+
+    return run_hook(words)
+
+
 def _packs(words: argparse.Namespace) -> Answer:
     from adjudge.cli.packs import run_packs  # noqa: PLC0415 - start-up
 
@@ -222,6 +234,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "fix": _fix,
     "graph": _graph,
     "guide": _guide,
+    "install": _install,
     "mcp": _mcp,
     "packs": _packs,
     "proof": _proof,
@@ -242,6 +255,7 @@ TOOLS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]] = 
     "config": _config,
     "collect": _collect,
     "explain": _explain,
+    "hook": _hook,
     "keygen": _keygen,
     "ledger": _ledger,
     "schema": _schema,

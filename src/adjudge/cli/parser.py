@@ -46,6 +46,7 @@ from adjudge.cli.guide import (
     fill_guide,
     fill_validate,
 )
+from adjudge.cli.install_words import HOOK_EXAMPLES, INSTALL_EXAMPLES, fill_hook, fill_install
 from adjudge.cli.mcp_words import MCP_EXAMPLES, fill_mcp
 from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
@@ -81,6 +82,8 @@ EXAMPLES = {
     "completion": COMPLETION_EXAMPLES,
     "config": CONFIG_EXAMPLES,
     "fix": FIX_EXAMPLES,
+    "hook": HOOK_EXAMPLES,
+    "install": INSTALL_EXAMPLES,
     "proof": PROOF_EXAMPLES,
     "mcp": MCP_EXAMPLES,
     "packs": PACKS_EXAMPLES,
@@ -204,6 +207,8 @@ def _verb(
 def _machine(verbs: Verbs) -> None:
     summary = "serve agents over the Model Context Protocol, about one repository"
     _verb(verbs, "mcp", summary=summary, fill=fill_mcp)
+    summary = "write adjudge into a repository: hooks of git and agents, a skill, a workflow"
+    _verb(verbs, "install", summary=summary, fill=fill_install)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)
     _verb(verbs, "purge", summary="remove what is kept of a repository, or of all", fill=fill_purge)
 
@@ -289,6 +294,8 @@ def _tool(verbs: Verbs) -> None:
     )
     summary = "what external tools report about a tree, or about a change"
     _verb(tools, "collect", summary=summary, fill=fill_collect)
+    summary = "a check as a hook of git or of an agent; what `adjudge install` writes calls it"
+    _verb(tools, "hook", summary=summary, fill=fill_hook)
     summary = "a check as a step of a job of GitHub; action.yml calls it"
     _verb(tools, "ci", summary=summary, fill=fill_ci, examples="tool")
     summary = "the words of the command line, for a shell that completes them"

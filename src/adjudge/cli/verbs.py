@@ -12,7 +12,7 @@ from adjudge.errors import UsageError
 
 VERBS = (
     "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
-    "packs", "check", "audit", "fix", "proof", "verify", "mcp", "doctor", "purge", "tool",
+    "packs", "check", "install", "audit", "fix", "proof", "verify", "mcp", "doctor", "purge", "tool",
 )  # fmt: skip
 PLANNED = ("install", "serve")
 """Verbs that are to come."""

@@ -47,6 +47,7 @@ from adjudge.contracts.graph_export_v1 import GraphV1
 from adjudge.contracts.graph_v1 import GraphQueryV1
 from adjudge.contracts.guide_v1 import GuideV1
 from adjudge.contracts.held_entries_v1 import ApplyEntryV1, FindingRulingV1, PacketEntryV1, ReviewEntryV1
+from adjudge.contracts.install_v1 import InstallV1
 from adjudge.contracts.intent_v1 import IntentV1
 from adjudge.contracts.judgments_v1 import JudgmentsV1
 from adjudge.contracts.keygen_v1 import KeygenV1
@@ -134,6 +135,7 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "graph/v1": GraphV1,
     "kept-receipt/v1": KeptReceiptV1,
     "guide/v1": GuideV1,
+    "install/v1": InstallV1,
     "intent/v1": IntentV1,
     "judgments/v1": JudgmentsV1,
     "keygen/v1": KeygenV1,

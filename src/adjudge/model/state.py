@@ -58,6 +58,21 @@ class ViewedStop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedStop:
+    """A stop of an agent that was refused, since what it left behind was no pass.
+
+    Attributes:
+        session: Digest of the name that the agent gave its session.
+        result: Result of the check; see ``Check``.
+        continued: The agent went on because of a refusal before.
+    """
+
+    session: Digest
+    result: Digest
+    continued: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredRun:
     """One run over findings, as it was told.
 
@@ -122,6 +137,7 @@ class Transition:
         fixes: Tries at a fix, each in the place of the one of its id.
         standards: Standards packs; one that is there stays as it is.
         selection: Packs that reviews go by from now on; ``None`` leaves those of before.
+        refused: Stops that were refused, each then the newest; old ones are let go.
     """
 
     records: tuple[Record, ...] = ()
@@ -137,3 +153,4 @@ class Transition:
     fixes: tuple[StoredFix, ...] = ()
     standards: tuple[StoredPack, ...] = ()
     selection: tuple[SelectedPack, ...] | None = None
+    refused: tuple[RefusedStop, ...] = ()

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry, Head, LedgerReport
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredCollection, StoredGrant, StoredGuide, StoredRun, Transition
+    from adjudge.model.state import (
+        RefusedStop,
+        StoredCollection,
+        StoredGrant,
+        StoredGuide,
+        StoredRun,
+        Transition,
+    )
     from adjudge.ports.fixing import FixLog
     from adjudge.ports.packs import PackLog
     from adjudge.ports.reviews import ReviewLog
@@ -71,6 +78,9 @@ class Store(Protocol):
 
     def find_viewed(self, stops: Sequence[Digest]) -> Mapping[Digest, Pin]:
         """The pin under which each stop was looked at, of those that were."""
+
+    def refused_stops(self, session: Digest) -> tuple[RefusedStop, ...]:
+        """Stops of a session that were refused, oldest first."""
 
     def find_guide(self, pin: Pin) -> StoredGuide | None:
         """A guide that is kept, or ``None``."""

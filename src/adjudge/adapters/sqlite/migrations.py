@@ -234,6 +234,17 @@ _TABLES_9: Final = (
     ) {_STRICT}""",
 )
 
+_TABLES_10: Final = (
+    # Stops of agents that were refused; the largest number is the newest, old ones are let go.
+    f"""CREATE TABLE refused_stops (
+        seq       INTEGER PRIMARY KEY,
+        session   TEXT NOT NULL,            -- digest of the name that the agent gave its session
+        result    TEXT NOT NULL,            -- digest of the trees, of what was asked and what it came to
+        continued INTEGER NOT NULL          -- 1 where the agent went on because of a refusal before
+    ) {_STRICT}""",
+    "CREATE INDEX refused_stops_by_session ON refused_stops (session, seq)",
+)
+
 MIGRATIONS: Final = (
     Migration(version=1, statements=_TABLES_1),
     Migration(version=2, statements=_TABLES_2),
@@ -244,6 +255,7 @@ MIGRATIONS: Final = (
     Migration(version=7, statements=_TABLES_7),
     Migration(version=8, statements=_TABLES_8),
     Migration(version=9, statements=_TABLES_9),
+    Migration(version=10, statements=_TABLES_10),
 )
 
 

@@ -19,6 +19,7 @@ from adjudge.adapters.sqlite.guides import find_guide, keep_guide
 from adjudge.adapters.sqlite.heads import check_heads, read_head_row, write_head_file
 from adjudge.adapters.sqlite.ledger import SqliteLedger
 from adjudge.adapters.sqlite.packs import SqlitePacks, keep_chosen
+from adjudge.adapters.sqlite.refused_stops import find_refused, keep_refused
 from adjudge.adapters.sqlite.reviews import SqliteReviews
 from adjudge.adapters.sqlite.rulings import add_rulings, find_rulings
 from adjudge.adapters.sqlite.runs import find_run, ids_like, keep_run, newest_run, runs_with
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from adjudge.model.ledger import Entry, Head
     from adjudge.model.outcome import Reason
     from adjudge.model.ruling import Ruling, RunId
-    from adjudge.model.state import StoredCollection, StoredGuide, StoredRun, Transition
+    from adjudge.model.state import RefusedStop, StoredCollection, StoredGuide, StoredRun, Transition
 
 
 class SqliteStore:
@@ -165,6 +166,11 @@ class SqliteStore:
         with told():
             return find_viewed(self._connection, stops)
 
+    def refused_stops(self, session: Digest) -> tuple[RefusedStop, ...]:
+        """As the port says."""
+        with told():
+            return find_refused(self._connection, session)
+
     def find_guide(self, pin: Pin) -> StoredGuide | None:
         """As the port says."""
         with told():
@@ -221,6 +227,7 @@ class SqliteStore:
         keep_packets(self._connection, transition.packets)
         keep_fixes(self._connection, transition.fixes)
         keep_chosen(self._connection, transition.standards, transition.selection)
+        keep_refused(self._connection, transition.refused)
         return entries
 
     def _register(self, grant: StoredGrant) -> None:

@@ -160,7 +160,7 @@ def _ask(words: CheckWords, world: World, place: Place) -> Asked:
         target=target,
         policy=policy,
         commands=commands_of(words, policy.policy),
-        collectors=words.collectors or policy.policy.check.collectors,
+        collectors=words.collectors or (policy.policy.check.collectors if words.declared else ()),
         grant=load_grant(words.grant, world, place.store) if words.asks_scope else None,
         given=read_given(words.given, world),
     )

@@ -45,6 +45,7 @@ class CheckWords(NamedTuple):
         accepted: An accepted result ends with 0.
         sign: Private key that signs the receipt.
         receipt: Where the receipt goes.
+        declared: What ``[check]`` of the configuration names is run where nothing is named here.
     """
 
     target: TargetWords = TargetWords()
@@ -63,6 +64,7 @@ class CheckWords(NamedTuple):
     accepted: bool = False
     sign: str | None = None
     receipt: str | None = None
+    declared: bool = True
 
     @property
     def asks_scope(self) -> bool:
@@ -119,7 +121,7 @@ def check_ruling_words(words: RulingWords) -> None:
 def commands_of(words: CheckWords, policy: Policy) -> tuple[DeclaredCommand, ...]:
     """The commands that are asked for, typed or named; else those that the configuration names."""
     declared = {one.name: one for one in policy.commands}
-    asked = words.tests or policy.check.commands
+    asked = words.tests or (policy.check.commands if words.declared else ())
     return tuple(_command(text, words.links, declared, at) for at, text in enumerate(asked, start=1))
 
 

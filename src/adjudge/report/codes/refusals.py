@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.codes import ci, served
+from adjudge.report.codes import ci, install, served
 from adjudge.report.codes.audit_results import USAGE as AUDIT_USAGE
 from adjudge.report.codes.usage import USAGE
 
@@ -320,14 +320,17 @@ ENDINGS: Final = (
     (2, USAGE),
     (2, AUDIT_USAGE),
     (2, ci.USAGE),
+    (2, install.USAGE),
     (2, served.USAGE),
     (3, INCONCLUSIVE),
     (3, ci.INCONCLUSIVE),
     (3, served.INCONCLUSIVE),
     (4, REFUSED),
     (4, ci.REFUSED),
+    (4, install.REFUSED),
     (4, served.REFUSED),
     (5, ENVIRONMENT),
+    (5, install.ENVIRONMENT),
     (5, served.ENVIRONMENT),
     (70, OWN_FAULTS),
     (70, served.OWN_FAULTS),

@@ -237,7 +237,7 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
     assert {one.table: (one.rows, one.left) for one in made.record.tables} == {
         "checkpoints": (0, 0), "collections": (1, 0), "findings": (1, 0), "fix_attempts": (0, 0),
         "fix_packets": (0, 0), "grants": (1, 0), "guides": (1, 0),
-        "pack_selection": (0, 0), "packs": (0, 0), "receipts": (1, 1), "review_attempts": (0, 0), "review_count": (0, 0), "review_words": (0, 0),
+        "pack_selection": (0, 0), "packs": (0, 0), "receipts": (1, 1), "refused_stops": (0, 0), "review_attempts": (0, 0), "review_count": (0, 0), "review_words": (0, 0),
         "reviews": (0, 0), "rulings": (1, 0), "runs": (1, 0), "viewed": (1, 0),
     }  # fmt: skip
     with opened(tmp_path) as store:
@@ -252,7 +252,7 @@ def test_other_tables_come_along_and_what_does_not_is_counted(tmp_path: Path) ->
 def test_rows_that_cannot_be_counted_are_not_called_none(tmp_path: Path) -> None:
     path = with_rows(tmp_path)
     overwrite(path)
-    assert [one.left for one in fork(path, 0).record.tables] == [None] * 17
+    assert [one.left for one in fork(path, 0).record.tables] == [None] * 18
 
 
 def test_damaged_row_of_another_table_is_counted_and_left(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_steps_make_the_tables_that_exist_today(connection: sqlite3.Connection) 
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         tables = [
             "checkpoints", "collections", "findings", "fix_attempts", "fix_packets", "grants", "guides", "ledger",
-            "ledger_head", "pack_selection", "packs", "receipts",
+            "ledger_head", "pack_selection", "packs", "receipts", "refused_stops",
             "repository", "review_attempts", "review_count", "review_words", "reviews", "rulings", "runs", "viewed",
         ]  # fmt: skip
         assert [name for (name,) in names] == tables

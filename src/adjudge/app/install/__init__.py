@@ -1,0 +1,1 @@
+"""Writing adjudge into a repository, and telling how far what stands there drifted."""

@@ -1,0 +1,1 @@
+"""What adjudge writes into a repository on demand: texts, where they go, how what stands there differs."""
