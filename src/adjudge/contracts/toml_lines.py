@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _QUOTES: Final = ('"""', "'''", '"', "'")
 _HEADER: Final = re.compile(r"[ \t]*(\[\[?)(.*?)\]\]?[ \t]*(?:#.*)?\r?")
-_KEY: Final = re.compile(r"""[ \t]*((?:[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*'|[ \t.])+?)[ \t]*=""")
+_KEY: Final = re.compile(r"""((?:[A-Za-z0-9_. \t-]|"(?:[^"\\]|\\.)*"|'[^']*')+)=""")
+"""One character or one text at a time: no text can be taken apart in two ways."""
 _PART: Final = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*'""")
 
 

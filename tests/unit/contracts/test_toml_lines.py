@@ -73,3 +73,10 @@ def test_place_inside_a_value_has_the_line_of_its_key(place: str, line: int | No
 
 def test_line_feeds_of_windows_change_nothing() -> None:
     assert key_lines("[a]\r\nb = 1\r\n") == {"a": 1, "a.b": 2}
+
+
+@pytest.mark.parametrize(
+    "line", ["a" * 100_000, "a " * 50_000, '"a' * 50_000, "[" * 100_000, "[ ] " * 25_000]
+)
+def test_line_that_is_no_key_is_looked_at_once(line: str) -> None:
+    assert key_lines(f"{line}\nb = 1\n").get("b", 2) == 2
