@@ -82,6 +82,20 @@ class OwnerFiles:
         except OSError as error:
             _refuse(error)
 
+    def clear(self, path: RepoPath) -> None:
+        """Take away what a write that was cut short left: its draft, and folders that are empty."""
+        place = self._place(path)
+        try:
+            _draft_of(place).unlink(missing_ok=True)
+            above = place.parent
+            while above != Path(self.top) and above.is_dir() and not any(above.iterdir()):
+                above.rmdir()
+                above = above.parent
+        except NotADirectoryError:
+            return
+        except OSError as error:
+            _refuse(error)
+
     def _place(self, path: RepoPath) -> Path:
         """Where a path is.
 
@@ -104,7 +118,7 @@ def _put(place: Path, data: bytes, *, executable: bool) -> None:
     """Write beside a place, then move there; ``OSError`` where that fails, and nothing is left of it."""
     mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else PLAIN & ~_umask()
     mode = mode | (EXECUTABLE & (mode >> 2)) if executable else mode & ~EXECUTABLE
-    draft = place.with_name(f".{place.name}{DRAFT}")
+    draft = _draft_of(place)
     draft.unlink(missing_ok=True)  # of one that was killed
     try:
         with os.fdopen(os.open(draft, _NEW, 0o600), "wb") as stream:
@@ -115,6 +129,11 @@ def _put(place: Path, data: bytes, *, executable: bool) -> None:
         draft.replace(place)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _draft_of(place: Path) -> Path:
+    """Where a file is written before it has its place."""
+    return place.with_name(f".{place.name}{DRAFT}")
 
 
 def _umask() -> int:

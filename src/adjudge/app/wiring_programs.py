@@ -22,6 +22,7 @@ from adjudge.adapters.pausing import ThreadPause
 from adjudge.adapters.process.means import Cancellation
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.together import ThreadsTogether
+from adjudge.adapters.workspace.apply_note import ApplyNoteFile
 from adjudge.adapters.workspace.ground import LentGrounds
 from adjudge.adapters.workspace.linkable import SubjectFolders
 from adjudge.adapters.workspace.retained import RetainedFolders
@@ -40,7 +41,16 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.command import DeclaredCollector
     from adjudge.model.target import Target
-    from adjudge.ports import Collector, Executor, FixGit, Owners, OwnerTree, RetainedTrees, Together
+    from adjudge.ports import (
+        ApplyNote,
+        Collector,
+        Executor,
+        FixGit,
+        Owners,
+        OwnerTree,
+        RetainedTrees,
+        Together,
+    )
 
 REPLAY: Final = "replay"
 WORKSPACES_NAME: Final = "workspaces"
@@ -54,11 +64,13 @@ class FixMeans(NamedTuple):
         trees: Trees that stay for the owner.
         git: Trees out of folders, and the subject as it stands.
         files: The owner's work tree; ``None`` where there is none.
+        note: What a fix that is being written there found.
     """
 
     trees: RetainedTrees
     git: FixGit
     files: OwnerTree | None
+    note: ApplyNote
 
 
 @contextmanager
@@ -193,6 +205,7 @@ def open_fixes(repository: Repository, world: World) -> FixMeans:
         ),
         git=FixTrees(opened=opened, environment=world.environment),
         files=None if repository.top is None else OwnerFiles(top=repository.top),
+        note=ApplyNoteFile(folder=place),
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from adjudge.model.ids import RepoPath
     from adjudge.model.target import TreeEntry
 
 
@@ -20,6 +21,26 @@ class Step(StrEnum):
 
 PLAIN = frozenset({"100644", "100755"})
 """Modes of regular files."""
+
+
+class Change(NamedTuple):
+    """One file that is to be written, or removed.
+
+    Attributes:
+        path: Where.
+        before: What stands there; ``None`` for nothing.
+        after: What is to stand there; ``None`` for nothing.
+        executable: Whether that may be executed.
+        was_executable: Whether what stands there may be.
+        merged: It is made of both.
+    """
+
+    path: RepoPath
+    before: bytes | None
+    after: bytes | None
+    executable: bool
+    was_executable: bool
+    merged: bool
 
 
 def settle(base: TreeEntry | None, ours: TreeEntry | None, theirs: TreeEntry | None) -> Step:

@@ -11,7 +11,7 @@ from adjudge.ports.children import Command, CommandRunner, Completed, EndCause, 
 from adjudge.ports.collecting import Collector, Looked
 from adjudge.ports.executing import Answered, Assignment, Executor, Together
 from adjudge.ports.facts import FactCache, FactPool, JobRunner, Progress, SnapshotStore
-from adjudge.ports.fixing import FixGit, FixLog, OwnerTree, RetainedTree, RetainedTrees
+from adjudge.ports.fixing import ApplyNote, FixGit, FixLog, OwnerTree, RetainedTree, RetainedTrees
 from adjudge.ports.git import (
     Blob,
     BlobReader,
@@ -32,6 +32,7 @@ from adjudge.ports.workspace import LinkedFolder, Preparation, Prepared, Workspa
 
 __all__ = [
     "Answered",
+    "ApplyNote",
     "ArtefactFolder",
     "ArtefactState",
     "Assignment",

@@ -108,3 +108,22 @@ class OwnerTree(Protocol):
 
     def remove(self, path: RepoPath) -> None:
         """Take a file away, with folders that are empty then; ``ToolError`` where it resists."""
+
+    def clear(self, path: RepoPath) -> None:
+        """Take away what a write of this file that was cut short left beside it."""
+
+
+class ApplyNote(Protocol):
+    """What a fix that is being written into the work tree found there; one a repository."""
+
+    def hold(self) -> AbstractContextManager[bool]:
+        """Hold it as long as the context lasts, without waiting; whether it is held."""
+
+    def read(self) -> bytes | None:
+        """What is noted; ``None`` for nothing."""
+
+    def write(self, data: bytes) -> None:
+        """Note it durably; ``ToolError`` where the disk refuses."""
+
+    def remove(self) -> None:
+        """Note nothing any more."""

@@ -1,14 +1,16 @@
 """``adjudge fix apply``: what a try left, put into the owner's work tree in three ways, uncommitted.
 
 All of it is worked out before a byte is written: where one file does not fit, nothing is applied. What stood
-there is put back when writing fails half-way. Nothing is staged, committed, merged or pushed.
+there is put back when writing fails half-way, and by the next command where the process is killed. Nothing is
+staged, committed, merged or pushed.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
+from adjudge.app.fix.applying import Applying, begin, holding_tree, settle_held
 from adjudge.app.fix.keep import keep_attempt, the_store
 from adjudge.app.place import the_repository
 from adjudge.app.wiring import compute_id
@@ -16,7 +18,7 @@ from adjudge.app.wiring_programs import open_fixes
 from adjudge.contracts.fix_attempt_v1 import FixDeedV1
 from adjudge.contracts.target_v1 import reasons_wire
 from adjudge.errors import InputError, ToolError, UsageError
-from adjudge.fix.three_way import Step, settle
+from adjudge.fix.three_way import Change, Step, settle
 from adjudge.model.ids import ObjectId
 from adjudge.model.outcome import Reason
 from adjudge.report.fix_screen import deed_screen
@@ -39,26 +41,6 @@ EXECUTABLE: Final = "100755"
 CONFLICT: Final = "fix-conflict"
 
 
-class Change(NamedTuple):
-    """One file that is to be written, or removed.
-
-    Attributes:
-        path: Where.
-        before: What stands there; ``None`` for nothing.
-        after: What is to stand there; ``None`` for nothing.
-        executable: Whether that may be executed.
-        was_executable: Whether what stands there may be.
-        merged: It is made of both.
-    """
-
-    path: RepoPath
-    before: bytes | None
-    after: bytes | None
-    executable: bool
-    was_executable: bool
-    merged: bool
-
-
 def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: World) -> Answer:
     """The fix in the owner's work tree: 0 applied or only told, 1 where it does not fit.
 
@@ -72,14 +54,14 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
     if means.files is None:
         raise UsageError("bare-repository", "There is no work tree here.", "name a repository with --repo")
     git = the_repository(place).git
-    ours = git.work_tree(trust_filters=(), paranoid=True).tree
-    found = tuple(_changes(attempt, ours, means, git))
-    conflicts = tuple(one for one in found if isinstance(one, Reason))
-    changes = tuple(one for one in found if isinstance(one, Change))
-    done = words.confirmed and not conflicts
-    if done:
-        write_changes(changes, means.files)
-        keep_attempt(the_store(place, writable=True), attempt, "apply")
+    with holding_tree(means):
+        ours = git.work_tree(trust_filters=(), paranoid=True).tree
+        found = tuple(_changes(attempt, ours, means, git))
+        conflicts = tuple(one for one in found if isinstance(one, Reason))
+        changes = tuple(one for one in found if isinstance(one, Change))
+        done = words.confirmed and not conflicts
+        if done:
+            _write(attempt, changes, means.files, Applying(the_store(place, writable=True), means))
     deed = FixDeedV1(
         attempt_id=attempt.attempt_id,
         deed="apply",
@@ -96,6 +78,19 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
         why=" ".join(one.message for one in conflicts[:3]),
         next_step="mend the work tree, or take the patch by hand" if conflicts else again,
     )
+
+
+def _write(attempt: FixAttemptV1, changes: tuple[Change, ...], files: OwnerTree, where: Applying) -> None:
+    """The files, and the deed in the ledger; what is cut short is taken back from the note."""
+    if changes:
+        begin(where, attempt.attempt_id, changes)
+    try:
+        write_changes(changes, files)
+    except BaseException:  # it was taken back already, as far as that goes
+        settle_held(where)
+        raise
+    keep_attempt(where.store, attempt, "apply")
+    where.means.note.remove()
 
 
 def is_applied(attempt: FixAttemptV1, ours: ObjectId, means: FixMeans, git: GitReader) -> bool:
@@ -181,9 +176,8 @@ def _read(git: GitReader, ids: list[ObjectId]) -> Mapping[ObjectId, bytes]:
 def write_changes(changes: tuple[Change, ...], files: OwnerTree) -> None:
     """Write them all; where one fails, or is not as it was read any more, those before it are put back.
 
-    Raises:
-        InputError: Something stands in the way of a file, or it was changed meanwhile.
-        ToolError: A file cannot be written.
+    An ``InputError`` where something stands in the way of a file, or it was changed meanwhile; a
+    ``ToolError`` where one cannot be written.
     """
     done: list[Change] = []
     try:
@@ -191,7 +185,7 @@ def write_changes(changes: tuple[Change, ...], files: OwnerTree) -> None:
             _still_as_read(files, one)
             done.append(one)
             _put(files, one.path, one.after, executable=one.executable)
-    except (InputError, ToolError) as error:
+    except BaseException as error:  # an interrupt too
         for one in reversed(done):
             _put(files, one.path, one.before, executable=one.was_executable)
         raise error from None

@@ -12,6 +12,7 @@ import msgspec
 
 from adjudge.app.answer import Answer
 from adjudge.app.fix.apply import apply_attempt
+from adjudge.app.fix.applying import Applying, settle_cut_short
 from adjudge.app.fix.diff import answer_diff
 from adjudge.app.fix.execute import attempt_answer, tree_notes
 from adjudge.app.fix.held import held_attempt
@@ -58,18 +59,32 @@ def answer_deed(words: DeedWords, world: World) -> Answer:
     if words.receipt is not None:
         refuse_writing_inside(words.receipt, world, what=RECEIPT)
     with open_place(world, needs_repository=True, keeps=False) as place:
-        if words.deed == "list":
-            return _list(place, world)
-        store = the_store(place, writable=words.deed in {"apply", "discard"})
-        stored = find_stored(store, words.name)
-        if words.deed == "show":
-            notes = tree_notes(stored.attempt_id, open_fixes(the_repository(place), world))
-            return _show(stored, words, store, world)._replace(notes=notes)
-        if words.deed == "diff":
-            return answer_diff(ended_attempt(stored, store), words, the_repository(place).git, world)
-        if words.deed == "apply":
-            return apply_attempt(ended_attempt(stored, store), words, place, world)
-        return _discard(stored, words, place, world)
+        told = tell_cut_short(place, world)
+        answer = _done(words, place, world)
+        return answer._replace(notes=(*told, *answer.notes))
+
+
+def tell_cut_short(place: Place, world: World) -> tuple[str, ...]:
+    """What became of a fix whose writing into the work tree was cut short, which is settled by that."""
+    if place.store is None or the_repository(place).database is None:
+        return ()
+    return settle_cut_short(Applying(place.store, open_fixes(the_repository(place), world)))
+
+
+def _done(words: DeedWords, place: Place, world: World) -> Answer:
+    """What is done, of a work tree that has a fix whole or not at all."""
+    if words.deed == "list":
+        return _list(place, world)
+    store = the_store(place, writable=words.deed in {"apply", "discard"})
+    stored = find_stored(store, words.name)
+    if words.deed == "show":
+        notes = tree_notes(stored.attempt_id, open_fixes(the_repository(place), world))
+        return _show(stored, words, store, world)._replace(notes=notes)
+    if words.deed == "diff":
+        return answer_diff(ended_attempt(stored, store), words, the_repository(place).git, world)
+    if words.deed == "apply":
+        return apply_attempt(ended_attempt(stored, store), words, place, world)
+    return _discard(stored, words, place, world)
 
 
 def ended_attempt(stored: StoredFix, store: Store) -> FixAttemptV1:

@@ -6,19 +6,15 @@ refused, with the entry that knows better. Decisions about findings are read out
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.fix_attempt_v1 import KIND, FixAttemptV1, FixEntryV1
 from adjudge.contracts.held_entries_v1 import (
     PACKET_KIND,
-    REVIEW_KIND,
     RULING_KIND,
     FindingRulingV1,
     PacketEntryV1,
-    ReviewEntryV1,
-    review_record,
 )
 from adjudge.errors import StateError
 from adjudge.model.finding import FindingId
@@ -27,7 +23,6 @@ from adjudge.model.ids import Digest
 from adjudge.model.ledger import sha256
 from adjudge.model.outcome import Outcome
 from adjudge.model.ruling import Ruling, RulingWord
-from adjudge.model.state import Transition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -110,28 +105,6 @@ def check_packet(store: Store, packet: FixPacketV1, body: bytes) -> None:
         )
         message = f"The packet {packet.packet_id} (fix_packets) was not made here: {where}."
         raise StateError(CODE, message, f"make it anew: adjudge fix packet {packet.run_id}")
-
-
-def hold_review(store: Store, run_id: str, body: bytes) -> None:
-    """Put what a review came to into the ledger, before it is kept; one that was cut short ends again."""
-    number = next(n for n in count() if store.ledger.find(REVIEW_KIND, f"{run_id}/{n}") is None)
-    store.commit(Transition(records=(review_record(run_id, body, number),)))
-
-
-def check_review(store: Store, run_id: str, body: bytes) -> None:
-    """Nothing, when what is kept of a review is what it came to.
-
-    Raises:
-        StateError: The ledger knows it otherwise, or not at all.
-    """
-    entries = tuple(store.ledger.named(REVIEW_KIND, f"{run_id}/"))
-    known = decode_artefact(entries[-1].payload, ReviewEntryV1) if entries else None
-    if known is None or (known.run_id, known.sha256) != (run_id, sha256(body)):
-        where = (
-            f"ledger entry {entries[-1].seq} knows it otherwise" if entries else "no ledger entry knows it"
-        )
-        message = f"The review {run_id} (reviews) is not what it came to: {where}."
-        raise StateError(CODE, message, "review it again: adjudge review")
 
 
 def held_rulings(store: Store, finding_ids: Iterable[str]) -> Mapping[FindingId, tuple[Ruling, ...]]:

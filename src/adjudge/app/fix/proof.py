@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
+from adjudge.app.fix.deeds import tell_cut_short
 from adjudge.app.fix.held import check_chain, held_attempts
 from adjudge.app.fix.keep import the_store
 from adjudge.app.fix.present import look_at_present
@@ -84,6 +85,7 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
         if words.ticks:
             return _tick(words, the_store(place, writable=True))
         store = the_store(place)
+        told = tell_cut_short(place, world)
         check_chain(store)
         source = load_source(words.words[0], store)
         attempts = tries_of(source, store)
@@ -99,7 +101,7 @@ def answer_proof(words: ProofWords, world: World) -> Answer:
                 place.writable.commit(Transition(records=(receipt_record(receipt),), receipts=(receipt,)))
             if words.receipt is not None:
                 write_once(words.receipt, receipt, what=RECEIPT)
-        notes = place.notes()
+        notes = (*told, *place.notes())
     return Answer(
         artefact=proof,
         screen=lambda: proof_screen(proof),

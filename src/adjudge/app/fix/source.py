@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.app.fix.held import check_review, held_rulings
+from adjudge.app.fix.held import held_rulings
+from adjudge.app.review.held import check_review
 from adjudge.app.scope.kept_receipt import names_kept_receipt
 from adjudge.contracts.check_v1 import SCHEMA as CHECK
 from adjudge.contracts.check_v1 import CheckV1

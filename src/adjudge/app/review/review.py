@@ -17,7 +17,6 @@ import msgspec
 from adjudge.app.answer import Answer
 from adjudge.app.brief.brief import make_brief, refuse_empty
 from adjudge.app.executor_words import BUILTIN, HOST
-from adjudge.app.fix.held import hold_review
 from adjudge.app.named_config import read_named_config
 from adjudge.app.packs.choose import PackFinder, choose_packs, keep_used
 from adjudge.app.place import open_place, the_repository
@@ -29,6 +28,7 @@ from adjudge.app.qualify.words import QualifyWords
 from adjudge.app.review.before import FRESH
 from adjudge.app.review.collect import collect_for_review
 from adjudge.app.review.coordinate import coordinate
+from adjudge.app.review.held import hold_review
 from adjudge.app.review.host import HANDED, Hosted, check_place
 from adjudge.app.review.kept import keep_words, settle_words
 from adjudge.app.review.plan import answer_plan

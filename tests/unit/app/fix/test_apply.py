@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.app.fix.apply import Change, apply_attempt, write_changes
+from adjudge.app.fix.apply import apply_attempt, write_changes
 from adjudge.app.fix.words import DeedWords
 from adjudge.app.place import open_place
 from adjudge.contracts.fix_attempt_v1 import FixDeedV1
 from adjudge.errors import InputError, ToolError, UsageError
+from adjudge.fix.three_way import Change
 from adjudge.model.ids import RepoPath
 from tests.fix_values import an_attempt
 from tests.unit.app.fixes import MENDED, packed, tried
@@ -41,6 +42,9 @@ class Full:
 
     def remove(self, path: RepoPath) -> None:
         self.files.pop(path, None)
+
+    def clear(self, path: RepoPath) -> None:
+        """Nothing is left beside a file in memory."""
 
 
 def change(path: str, before: bytes | None, after: bytes | None) -> Change:

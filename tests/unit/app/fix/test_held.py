@@ -10,11 +10,9 @@ import pytest
 from adjudge.app.fix.held import (
     check_chain,
     check_packet,
-    check_review,
     held_attempt,
     held_attempts,
     held_rulings,
-    hold_review,
 )
 from adjudge.app.fix.keep import keep_attempt, keep_open
 from adjudge.contracts.canonical import encode_canonical
@@ -98,15 +96,6 @@ def test_packet_is_one_that_was_made_here() -> None:
     store.commit(Transition(records=(packet_record(packet.packet_id, b"body"),)))
     check_packet(store, packet, b"body")
     assert "otherwise" in refused(lambda: check_packet(store, packet, b"other"))
-
-
-def test_review_is_what_it_came_to_at_last() -> None:
-    store = FakeStore()
-    refused(lambda: check_review(store, "rev:1", b"one"))
-    hold_review(store, "rev:1", b"one")
-    hold_review(store, "rev:1", b"two")
-    check_review(store, "rev:1", b"two")
-    assert "otherwise" in refused(lambda: check_review(store, "rev:1", b"one"))
 
 
 def test_decisions_are_those_of_the_ledger() -> None:

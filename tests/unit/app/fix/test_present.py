@@ -22,7 +22,7 @@ def test_fix_is_there_once_the_work_tree_has_all_of_it(tmp_path: Path) -> None:
         assert (before.tree, before.applied) == (attempt.base_tree, frozenset())
         (tmp_path / "subject" / "run.py").write_text(MENDED)
         after = look_at_present([attempt], place, world(tmp_path))
-        assert (after.tree, after.applied) == (attempt.head_tree, {attempt.attempt_id})
+        assert (after.tree, after.applied) == (attempt.head_tree, frozenset({attempt.attempt_id}))
 
 
 def test_fix_whose_trees_are_gone_is_not_known_to_be_there(tmp_path: Path) -> None:

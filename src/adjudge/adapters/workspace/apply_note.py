@@ -1,0 +1,81 @@
+"""``ApplyNoteFile``: the note of a fix that is being written into the work tree, one a repository.
+
+    PLACE/applying        the note; there as long as a fix is being written
+    PLACE/applying.lock   held by the process that writes it, or takes it back
+
+The note is whole or not there, and on the disk before a file of the work tree is touched.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from adjudge.adapters.workspace.lending import holding, telling_disk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NAME: Final = "applying"
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplyNoteFile:
+    """The note of a repository; see ``ports.ApplyNote``.
+
+    Attributes:
+        folder: The repository's folder of the state.
+    """
+
+    folder: Path
+
+    @contextmanager
+    def hold(self) -> Iterator[bool]:
+        """Hold it, without waiting; whether it is held."""
+        lock = self.folder / f"{NAME}.lock"
+        with holding(lock, wait_s=0) as held:
+            yield held
+            if held and not self._place.exists():
+                lock.unlink(missing_ok=True)
+
+    def read(self) -> bytes | None:
+        """What is noted; ``None`` for nothing."""
+        try:
+            return self._place.read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def write(self, data: bytes) -> None:
+        """Note it durably; ``ToolError`` where the disk refuses."""
+        draft = self._place.with_suffix(".new")
+        with telling_disk():
+            draft.unlink(missing_ok=True)
+            with os.fdopen(os.open(draft, _NEW, 0o600), "wb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            draft.replace(self._place)
+            self._settle()
+
+    def remove(self) -> None:
+        """Note nothing any more."""
+        with telling_disk():
+            self._place.unlink(missing_ok=True)
+            self._place.with_suffix(".new").unlink(missing_ok=True)
+            self._settle()
+
+    @property
+    def _place(self) -> Path:
+        return self.folder / NAME
+
+    def _settle(self) -> None:
+        """Have the folder itself on the disk."""
+        handle = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,31 @@
+"""The note of a fix that is being written: whole, durable, held by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.adapters.workspace.apply_note import ApplyNoteFile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_note_is_there_until_it_is_removed(tmp_path: Path) -> None:
+    note = ApplyNoteFile(folder=tmp_path)
+    assert note.read() is None
+    note.write(b"one")
+    note.write(b"two")
+    assert note.read() == b"two"
+    assert [one.stat().st_mode & 0o777 for one in tmp_path.iterdir()] == [0o600]
+    note.remove()
+    note.remove()
+    assert (note.read(), list(tmp_path.iterdir())) == (None, [])
+
+
+def test_one_holds_it_at_a_time(tmp_path: Path) -> None:
+    first, second = ApplyNoteFile(folder=tmp_path), ApplyNoteFile(folder=tmp_path)
+    with first.hold() as one, second.hold() as two:
+        assert (one, two) == (True, False)
+    with second.hold() as two:
+        assert two
+    assert list(tmp_path.iterdir()) == []
