@@ -13,14 +13,8 @@ Row = tuple[str, str]
 
 USAGE: Final[Mapping[str, Row]] = MappingProxyType(
     {
-        "also-everything": (
-            "What a packet is to open would open everything.",
-            "Name files, or a pattern such as src/**.",
-        ),
-        "also-path": (
-            "What a packet is to open is no path of the repository, or leads out of it or into a git folder.",
-            "Name a file from the top of the repository, or a pattern such as src/**.",
-        ),
+        "also-everything": ("A packet cannot open everything.", "Name files, or a pattern such as src/**."),
+        "also-path": ("It is no path of the repository that a packet can open.", "Name a file from the top."),
         "ambiguous-finding": ("Several findings begin with what was typed.", "Type more of the id."),
         "ambiguous-fix": ("Several tries at a fix begin with what was typed.", "Type more of the id."),
         "ambiguous-packet": ("Several packets begin with what was typed.", "Type more of the id."),
