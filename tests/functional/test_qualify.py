@@ -129,7 +129,7 @@ def test_next_step_names_no_finding_that_is_dismissed(
     )
     adjudge(subject.path, "finding", "dismiss", first, "--reason", "known")
     assert f"Next: adjudge finding show {second[:16]}\n" in adjudge(subject.path, "qualify", report).out
-    adjudge(subject.path, "finding", "dismiss", second, "--reason", "known")
+    adjudge(subject.path, "finding", "dismiss", second, "--why", "known")
     assert "Next:" not in adjudge(subject.path, "qualify", report).out
 
 

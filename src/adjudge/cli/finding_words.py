@@ -74,7 +74,8 @@ def fill_finding(parser: Parser) -> None:
     parser.add_argument("deed", choices=("show", "accept", "dismiss", "undo", "evidence"))
     parser.add_argument("name", metavar="ID", help="a finding's id, or the start of it; `add` for evidence")
     parser.add_argument("of", nargs="?", metavar="ID", default=None, help="evidence add: the finding's id")
-    parser.add_argument("--reason", metavar="TEXT", default="", help="why; a dismissal needs one")
+    help_text = "why; a dismissal needs one"
+    parser.add_argument("--reason", "--why", metavar="TEXT", default="", help=help_text)
     parser.add_argument("--by", metavar="WHO", default="", help="who decides; nothing is guessed")
     group = parser.add_argument_group("evidence add")
     group.add_argument("--level", choices=LEVELS, default=None, help="how it was seen")
