@@ -25,8 +25,8 @@ QUALIFICATIONS: Final[Mapping[str, str]] = MappingProxyType(
         "line-past-the-end": "The file has fewer lines than the one that was claimed.",
         "lines-of-this-tree": "The reporter looked at these very bytes, so its line numbers hold.",
         "no-quote": (
-            "The finding brings no quote, and a line number alone proves nothing. SARIF brings one as the snippet "
-            "of the region."
+            "The finding brings no quote, and a line number alone proves nothing. "
+            "SARIF brings one as the snippet of the region."
         ),
         "no-such-file": "There is no file of this path on the side that was claimed.",
         "not-a-file": "A folder or a submodule stands at the path.",
