@@ -79,6 +79,7 @@ class FixCode(StrEnum):
     NO_COMMAND = "no-command-named"
     NOT_RED_BEFORE = "not-red-before"
     NEW_TEST_NOT_RED = "new-test-not-red"
+    NEW_TEST_NOT_RUN = "new-test-not-run"
     LEANS_ON_NEW_TEST = "leans-on-new-test"
     ENVIRONMENT_CHANGED = "environment-changed"
     COMMAND_RED = "command-red"

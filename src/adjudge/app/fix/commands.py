@@ -10,6 +10,7 @@ from adjudge.app.place import the_repository
 from adjudge.app.wiring_programs import open_means
 from adjudge.contracts.fix_packet_v1 import declared_command
 from adjudge.fix.judges import is_new_test
+from adjudge.fix.new_tests import untold_tests
 from adjudge.fix.proving import held_again
 from adjudge.model.fix import FixCommand, PutEntry
 from adjudge.model.ids import ObjectId
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.contracts.config_commands_v1 import CommandV1
     from adjudge.contracts.fix_packet_v1 import FixPacketV1
+    from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
     from adjudge.model.trial import Trial
     from adjudge.ports import FixGit, GitReader
@@ -67,6 +69,10 @@ class Trying(NamedTuple):
             FixCommand(trials=both, with_tests=more, without_tests=less)
             for both, more, less in zip(trials, with_new, without, strict=True)
         )
+
+    def untold(self, commands: tuple[FixCommand, ...], head: ObjectId) -> tuple[Reason, ...]:
+        """What is told of new tests in the tree after that no command is known to have run."""
+        return tuple(untold_tests([one.path for one in self._new_tests(head)], commands))
 
     def _again(self, command: CommandV1, base: Trial, head: Trial) -> Trial:
         """The trial of the tree before; where a fix would rest on it, the tree is tried once more."""

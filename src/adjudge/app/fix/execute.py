@@ -275,7 +275,8 @@ class _Carried(NamedTuple):
         if failures or not tried.changed or ended.scope is not Outcome.PASS or head is None:
             return tried.ended(*decide(ended))
         commands = trying.after(before, head)
-        tried = replace(tried, commands=commands)
+        untold = trying.untold(commands, head)
+        tried = replace(tried, commands=commands, limitations=(*tried.limitations, *untold))
         proved = tuple(map(prove, commands))
         source = load_source(tried.packet.run_id, the_store(self.place))
         trees = judged_trees(source.target)._replace(head_tree=head)

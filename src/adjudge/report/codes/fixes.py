@@ -74,6 +74,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "may-fool-checks": "The fix adds words by which a check can come out green unmended; look at them.",
         "more-reasons": "There are more reasons than are listed; they are counted by code.",
         "new-test-not-red": "A new test holds without the fix, so it proves nothing.",
+        "new-test-not-run": "A new test is unchecked, since no command tells that it ran it.",
         "no-changes": "Nothing in the tree changed.",
         "no-command-named": "No command is named, so nothing that runs shows that a fix holds.",
         "no-progress": "The last tries came to the same.",
