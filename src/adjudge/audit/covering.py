@@ -11,13 +11,15 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from adjudge.contracts.audit_findings_v1 import AuditCoverageV1, CoveredFileV1, LensTallyV1
+from adjudge.model.audit import FileStatus
 from adjudge.model.lens import Lens
 from adjudge.model.workload import WorkKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from adjudge.contracts.audit_findings_v1 import ExtentV1
+    from adjudge.model.audit import AuditedFile
     from adjudge.model.workload import WorkItem
 
 
@@ -69,6 +71,12 @@ def cover(
         files=files,
         lenses=_lenses(files),
     )
+
+
+def count_beyond(files: Iterable[AuditedFile], items: Iterable[WorkItem]) -> int:
+    """How many files that are to be audited stand in no item: those that the budget leaves out."""
+    assigned = {one.path for item in items for one in item.scope.files}
+    return sum(one.status is FileStatus.INCLUDED and one.path not in assigned for one in files)
 
 
 def _words(lenses: set[Lens]) -> tuple[str, ...]:

@@ -39,6 +39,13 @@ PLANNED: Final = {
     "flows": RepoPath(".adjudge/audit/flows.json"),
     "metrics": RepoPath(".adjudge/audit/plan-metrics.json"),
     "lenses": RepoPath(".adjudge/audit/lenses.json"),
+    "graph": RepoPath(".adjudge/audit/graph.json"),
+    "risk": RepoPath(".adjudge/audit/risk.json"),
+}
+STANDING: Final = {
+    "coverage": RepoPath(".adjudge/audit/coverage.json"),
+    "accepted": RepoPath(".adjudge/audit/accepted.json"),
+    "runtime": RepoPath(".adjudge/audit/runtime.json"),
 }
 WORK: Final = {"workload": RepoPath(WORKLOAD), "result_map": RepoPath(RESULT_MAP)}
 TASKS_FILE: Final = RepoPath(".adjudge/audit/tasks.json")
@@ -147,7 +154,9 @@ def present_step(run_id: str, progress: StepProgress) -> Step:
         stop_condition="the person has seen the report.",
         read_paths=(FINDINGS, REPORT),
         write_paths=(),
-        artefacts=_artefacts({"findings": FINDINGS, "report": REPORT, **PLANNED, "tasks": TASKS_FILE}),
+        artefacts=_artefacts(
+            {"findings": FINDINGS, "report": REPORT, **PLANNED, **STANDING, "tasks": TASKS_FILE}
+        ),
         progress=progress,
     )
 
@@ -185,7 +194,7 @@ def _work_step(run_id: str, due: tuple[WorkItem, ...], progress: StepProgress) -
         stop_condition=f"each of the {len(due)} items has its result, and `{NEXT}` was run.",
         read_paths=(RepoPath(WORKLOAD), RepoPath(RESULT_MAP), *sorted(files)),
         write_paths=tuple(one.result_path for one in due),
-        artefacts=_artefacts({**WORK, **PLANNED, "tasks": TASKS_FILE}),
+        artefacts=_artefacts({**WORK, **PLANNED, **STANDING, "tasks": TASKS_FILE}),
         progress=progress,
     )
 

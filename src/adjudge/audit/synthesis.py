@@ -13,7 +13,7 @@ import msgspec
 
 from adjudge import __version__
 from adjudge.audit.blocks import make_blocks, make_themes
-from adjudge.audit.covering import cover
+from adjudge.audit.covering import count_beyond, cover
 from adjudge.audit.grouping import WORST_FIRST, make_groups
 from adjudge.contracts.audit_findings_v1 import (
     AuditFindingsV1,
@@ -89,7 +89,12 @@ def synthesise(material: Material) -> AuditFindingsV1:
     blocks = make_blocks(groups.findings, material.imports)
     themes = make_themes(groups.findings)
     findings = _linked(groups.findings, themes, blocks)
-    coverage = cover(material.items, material.answered, material.by_rules, beyond=_beyond(material))
+    coverage = cover(
+        material.items,
+        material.answered,
+        material.by_rules,
+        beyond=count_beyond(material.files, material.items),
+    )
     excluded = tuple(_excluded(material.files, coverage))
     target = material.qualified.target
     counts = (len(themes), len(blocks), len(excluded))
@@ -115,12 +120,6 @@ def synthesise(material: Material) -> AuditFindingsV1:
     )
     check_references(document)
     return document
-
-
-def _beyond(material: Material) -> int:
-    """How many files that are to be audited stand in no item."""
-    assigned = {one.path for item in material.items for one in item.scope.files}
-    return sum(one.status is FileStatus.INCLUDED and one.path not in assigned for one in material.files)
 
 
 def _excluded(files: Iterable[AuditedFile], coverage: AuditCoverageV1) -> Iterator[ExcludedFileV1]:

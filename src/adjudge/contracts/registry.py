@@ -9,6 +9,13 @@ import msgspec
 from adjudge.contracts.agent_schema import DRAFT
 from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
 from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
+from adjudge.contracts.audit_bundle_v1 import (
+    AuditAcceptedV1,
+    AuditCoverageStateV1,
+    AuditGraphV1,
+    AuditRiskV1,
+    AuditRuntimeV1,
+)
 from adjudge.contracts.audit_plan_v1 import (
     AuditFlowsV1,
     AuditManifestV1,
@@ -102,6 +109,11 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "audit-status/v1": AuditStatusV1,
     "audit-task/v1": AuditTasksV1,
     "audit-units/v1": AuditUnitsV1,
+    "audit-accepted/v1": AuditAcceptedV1,
+    "audit-coverage/v1": AuditCoverageStateV1,
+    "audit-graph/v1": AuditGraphV1,
+    "audit-risk/v1": AuditRiskV1,
+    "audit-runtime/v1": AuditRuntimeV1,
     "audit-validation/v1": AuditValidationV1,
     "brief/v1": BriefV1,
     "candidates/v1": CandidatesV1,

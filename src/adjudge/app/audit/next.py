@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import Audited, deliver
 from adjudge.app.audit.ground import INTENT, Asked, open_folder, stand_on
-from adjudge.audit.bundle import render_plan, render_work
+from adjudge.audit.bundle import StandingNow, render_plan, render_standing, render_work
+from adjudge.audit.imports import About, read_imports
 from adjudge.audit.intake import read_ingested, take_results
+from adjudge.audit.ledger import read_standing
 from adjudge.audit.runs import confirm_scope, find_run
 from adjudge.audit.step_words import NEXT, step_words
 from adjudge.audit.stepping import (
@@ -106,7 +108,7 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
         confirmed: The scope is agreed to now.
     """
     folder, plan = ground.folder, ground.plan
-    _write(folder, render_plan(plan))
+    _write(folder, plan_of(ground))
     if ground.confirmed is None and not confirmed:
         step = confirm_step(ground.run_id, plan)
         _write_step(folder, step, step_words(step, plan, (), ()))
@@ -114,13 +116,27 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
     if ground.confirmed is None:
         ground.store.commit(Transition(records=(confirm_scope(ground.run_id, plan),)))
     due, notes = _take(ground)
-    _write(folder, render_work(due, ground.run_id))
+    _write(folder, {**render_work(due, ground.run_id), **standing_of(ground, due)})
     step = due.step
     if step.kind is StepKind.PRESENT:
         delivered = deliver(audited(ground, due.items), ground.repository)
         step = with_imports(step, delivered.document)
     _write_step(folder, step, step_words(step, plan, due.due, due.ingested.rejected))
     return Advanced(step, due.due, notes)
+
+
+def plan_of(ground: AuditGround) -> dict[RepoPath, bytes]:
+    """The artefacts of the plan by their paths."""
+    return render_plan(ground.plan, ground.survey.head.snapshot.columns.links())
+
+
+def standing_of(ground: AuditGround, due: Due) -> dict[RepoPath, bytes]:
+    """The artefacts that tell how far the audit is, by their paths."""
+    ledger = ground.store.ledger
+    about = About(ground.survey.target, lambda _: None)
+    runtime = read_imports(ledger, ground.run_id, ground.folder, about, lambda _: {}).runtime
+    now = StandingNow(ground.run_id, read_standing(ledger, ground.run_id).held, runtime)
+    return render_standing(ground.plan, due, now)
 
 
 def with_imports(step: Step, document: AuditFindingsV1) -> Step:

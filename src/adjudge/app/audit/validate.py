@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.ground import open_existing
+from adjudge.app.audit.next import plan_of, standing_of
 from adjudge.app.audit.status import look
-from adjudge.audit.bundle import REGISTRY, render_plan, render_work
+from adjudge.audit.bundle import REGISTRY, render_work
 from adjudge.contracts.audit_status_v1 import AuditValidationV1, CheckedArtefactV1
 from adjudge.contracts.workload_v1 import LIMIT_BYTES
 from adjudge.model.audit import Obligation, ObligationState
@@ -53,9 +54,10 @@ def answer_audit_validate(world: World) -> Answer:
 
 def _validate(ground: AuditGround) -> AuditValidationV1:
     looked = look(ground)
-    wanted = render_plan(ground.plan)
+    wanted = plan_of(ground)
     if ground.confirmed is not None:
         wanted |= render_work(looked.due, ground.run_id)
+        wanted |= standing_of(ground, looked.due)
         wanted |= looked.deliverables
     artefacts = tuple(_check(one, wanted, ground) for one in REGISTRY if one.path in wanted)
     ledger = ground.store.ledger.verify().outcome
