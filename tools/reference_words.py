@@ -143,6 +143,13 @@ COMMON: Final = {
 }
 
 OWN: Final = {
+    "applied": "Whether the fix stands in the work tree.",
+    "boundary_more": "How many more edges between groups there are than are listed.",
+    "merged_more": "How many more edges inside groups there are than are listed.",
+    "not_applied": "How many are fixed in a tree apart, and not in the work tree.",
+    "received_sha256": "Digest of the bytes as they came.",
+    "record_id": "Id of the record in the ledger.",
+    "risk_score": "How risky it is, 0 to 100.",
     "answer": "The answer as it came.",
     "answer_sha256": "Digest of the answer; empty where there is none.",
     "answer_bytes": "The longest answer that is taken, in bytes.",
