@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from posixpath import basename, splitext
 from typing import TYPE_CHECKING
 
 from adjudge.model.fix import FixCode
@@ -38,6 +38,5 @@ def _new_names(command: FixCommand) -> frozenset[str]:
 
 def _names(path: RepoPath, test_id: str) -> bool:
     """Whether the name of a test, as a runner writes it, is of a file."""
-    plain = PurePosixPath(path)
-    dotted = str(plain.with_suffix("")).replace("/", ".")
-    return path in test_id or dotted in test_id or plain.name in test_id
+    dotted = splitext(path)[0].replace("/", ".")
+    return path in test_id or dotted in test_id or basename(path) in test_id
