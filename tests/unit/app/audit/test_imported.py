@@ -98,6 +98,18 @@ def test_confirmed_commands_run_in_a_copy_and_speak_for_the_tree(here: World, su
     assert [line for line in after.splitlines() if b".adjudge/" not in line] == before.splitlines()
 
 
+def test_output_without_bound_of_a_confirmed_command_is_neither_kept_nor_told(
+    here: World, subject: Repo
+) -> None:
+    config = '[[command]]\nname = "loud"\nargv = ["sh", "-c", "head -c 60000000 /dev/zero | tr \\\\000 x"]\n'
+    subject.commit({".adjudge.toml": config})
+    made = answer_audit_import(ImportWords(commands=("loud",)), here).artefact
+    assert isinstance(made, AuditImportV1)
+    assert (subject.path / made.path).stat().st_size < 10_000
+    (found,) = document(here).runtime
+    assert (found.name, found.by, len(found.detail) < 2000) == ("loud", "adjudge", True)
+
+
 def test_no_command_runs_that_was_not_named(here: World) -> None:
     assert document(here).runtime == ()
 
