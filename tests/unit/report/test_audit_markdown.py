@@ -62,6 +62,24 @@ def test_same_document_gives_the_same_bytes() -> None:
     assert audit_markdown(document(50, others=3)) == audit_markdown(document(50, others=3))
 
 
+@pytest.mark.parametrize(
+    "texts", [HOSTILE, "x" * 3000, "line\nfeed | cell\r\n" * 20], ids=("marks", "long", "lines")
+)
+def test_5000_findings_with_nasty_texts_are_cut_reconciled_and_the_same_bytes(texts: str) -> None:
+    made = document(5000, others=300, texts=texts)
+    report = audit_markdown(made)
+    assert report == audit_markdown(made)
+    assert report.count("\n") <= LIMIT_LINES
+    assert len(report) < 1 << 20
+    assert len(re.findall(r"^### \d+\. ", report, re.MULTILINE)) == 20
+    left = re.search(r"And 4920 more findings \((.*?)\)", report)
+    assert left is not None
+    assert sum(int(one.split()[0]) for one in left[1].split(", ")) == len(made.findings) - 80
+    for name, count in made.summary.by_severity.items():
+        assert count == sum(one.severity == name for one in made.findings)
+        assert f"{count} {name}" in report
+
+
 def test_texts_of_others_start_nothing_and_show_what_is_hidden() -> None:
     made = audit_markdown(document(90, others=3, texts=HOSTILE))
     made.encode()
