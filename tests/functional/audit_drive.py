@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudge.plan.visible import restore
 from tests.functional.audit_child import DIED
-from tests.functional.audit_reader import FINDINGS, REPORT, Reader, by_last_digit, telling_line
+from tests.functional.audit_reader import FINDINGS, REPORT, STEP, Reader, by_last_digit, telling_line
 from tests.functional.command import Ended
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ class Drive:
             self.told[step["kind"]] += 1
             if self.chance is not None and self.chance.random() < self.often:
                 self._disturb(step, self.chance)
+                step = json.loads((self.clone.folder / STEP).read_bytes())
             self._host().do()
             before, step = step, self._step(after=step)
             assert step["progress"]["accepted"] > before["progress"]["accepted"], step
