@@ -75,6 +75,7 @@ NO_CODES = {
     "contracts/defect_classes.py": "words of reporters, told with their class",
     "contracts/foreign/ocr.py": "the name of a reviewer",
     "contracts/foreign/sarif_rules.py": "a key of SARIF",
+    "contracts/held_entries_v1.py": "kinds of ledger entries",
     "contracts/install_v1.py": "names of pieces",
     "contracts/signable.py": "what a receipt calls its subjects",
     "qualify/compiler.py": "a word of a message of Python",
