@@ -6,6 +6,7 @@ the same with any repository.
 
 from __future__ import annotations
 
+import hashlib
 import random
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,11 @@ def by_host(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Pair:
     return Drive(cloned(source, tmp_path_factory.mktemp("host")), SCOPE).by_host()
 
 
+def digests(pair: Pair) -> list[str]:
+    """Of both deliverables; they are too large to be told apart byte by byte."""
+    return [hashlib.sha256(one).hexdigest() for one in pair]
+
+
 def test_undisturbed_audit_is_whole_and_its_numbers_reconcile(by_host: Pair) -> None:
     data, report = by_host
     document = decode_artefact(data, AuditFindingsV1, limit_bytes=LIMIT_BYTES)
@@ -51,7 +57,7 @@ def test_undisturbed_audit_is_whole_and_its_numbers_reconcile(by_host: Pair) -> 
 
 def test_host_that_is_disturbed_comes_to_the_same_bytes(source: Path, by_host: Pair, tmp_path: Path) -> None:
     made = Drive(cloned(source, tmp_path), SCOPE, chance=random.Random(1), often=0.4)
-    assert made.by_host() == by_host
+    assert digests(made.by_host()) == digests(by_host)
     assert made.kills() >= 5, made.told
     assert all(made.told[one] for one in ("deepen", "verify", "half-written", "edited", f"{KILLED}commit"))
     assert made.told[f"{KILLED}findings"]
@@ -64,5 +70,5 @@ def test_each_executor_that_is_killed_comes_to_its_own_bytes(source: Path, tmp_p
         whole = Drive(cloned(source, tmp_path / f"{name}-whole"), SCOPE)
         wanted = whole.by_run(*words)
         made = disturbed_run(whole, cloned(source, tmp_path / f"{name}-killed"), random.Random(2))
-        assert made.by_run(*words) == wanted, name
+        assert digests(made.by_run(*words)) == digests(wanted), name
         assert made.kills() >= 8, made.told
