@@ -243,6 +243,29 @@ def test_push_to_a_branch_is_judged_as_a_whole(step: Step, origin: Repo) -> None
     assert step.outputs["base"] == head_of(origin, "main")
 
 
+@pytest.mark.parametrize("base", ["origin/main", "main"])
+def test_tag_with_the_name_of_a_branch_moves_no_base(step: Step, origin: Repo, base: str) -> None:
+    origin.git("checkout", "-q", "-b", "feature")
+    first = origin.commit({"shop.py": WRONG})
+    second = origin.commit({"README.md": "more\n"})
+    there = checkout(origin, "refs/heads/feature")
+    there.git("tag", base, first)
+    there.git("update-ref", f"refs/remotes/origin/{base}", first if "/" in base else head_of(origin, "main"))
+    told = event("push", base=first, head=second, ref="refs/heads/feature")
+    ended = step(there, "push", told, allow="README.md", base=base)
+    assert (ended.code, ended.json["code"]) == (2, "ambiguous-revision")
+    assert step.outputs["outcome"] == "inconclusive"
+
+
+@pytest.mark.parametrize("ref", ["refs/tags/v1", "refs/heads/-x"])
+def test_job_started_where_no_branch_is_named_needs_a_base(step: Step, origin: Repo, ref: str) -> None:
+    origin.commit({"shop.py": WRONG})
+    origin.commit({"README.md": "more\n"})
+    told = event("workflow_dispatch", ref=ref)
+    ended = step(checkout(origin, "refs/heads/main"), "workflow_dispatch", told, allow="README.md")
+    assert (ended.code, ended.json["code"]) == (3, "ci-no-base")
+
+
 def test_head_of_a_pull_request_is_judged_where_it_is_checked_out(step: Step, origin: Repo) -> None:
     commits = pull(origin, {"shop.py": SOUND}, behind=True)
     there = checkout(origin, "refs/heads/feature")

@@ -9,11 +9,13 @@
 5. A job that a person or a clock started on the default branch is about its last commit.
 
 What is checked out must be what the event is about. A commit that this clone lacks makes the check
-inconclusive, never smaller.
+inconclusive, never smaller; so does an event that does not say which branch it is about, or which is the
+default one.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.words import TargetWords
@@ -32,6 +34,12 @@ DEEPEN: Final = "set fetch-depth: 0 for actions/checkout"
 NAME_BASE: Final = "name the input base"
 REMOTE: Final = "refs/remotes/origin/"
 STARTED: Final = frozenset({"workflow_dispatch", "schedule", "repository_dispatch"})
+ON_DEFAULT: Final = frozenset({"schedule", "repository_dispatch"})
+"""Of these, those that start jobs on the default branch alone, and name no branch."""
+NO_SUCH: Final = frozenset({"unknown-revision", "not-a-revision"})
+"""By these a word is the name of nothing; by any other it may be the name of something else than is meant."""
+OF_HEAD: Final = re.compile(r"(?:HEAD|@)(?![^~^@])")
+"""What is checked out, or a word that begins there; no branch of the remote is meant."""
 
 
 class Commits(NamedTuple):
@@ -83,6 +91,8 @@ def find_commits(inputs: Inputs, event: GithubEvent, git: GitReader) -> Commits:
         case "push":
             _same(inputs, event, head)
             return _push(event, head, git)
+        case name if name in ON_DEFAULT and event.branch is None:
+            return Commits(None, head, "last-commit")
         case name if name in STARTED:
             return _branch(event, head, git) or Commits(None, head, "last-commit")
         case _:
@@ -123,20 +133,24 @@ def _push(event: GithubEvent, head: ObjectId, git: GitReader) -> Commits:
     found = _branch(event, head, git)
     if found is not None:
         return found
-    if event.base is None or event.branch is None:
-        message = "Nothing stands before what was pushed: it is a tag, or the first push of its branch."
+    if event.base is None:
+        message = "Nothing stands before what was pushed: it is the first push of its branch."
         raise InconclusiveError("ci-no-base", message, NAME_BASE)
     return Commits(_there(event.base, git), head, "push", shared=False)
 
 
 def _branch(event: GithubEvent, head: ObjectId, git: GitReader) -> Commits | None:
-    """A branch from the default branch; ``None`` for that one itself, or where none is known.
+    """A branch from the default branch; ``None`` for that one itself.
 
     Raises:
-        InconclusiveError: The default branch is not in this clone.
+        InconclusiveError: The event names no branch, as for a tag, or no default one; or that one is not in
+            this clone.
     """
     name = event.default_branch
-    if name is None or event.branch in {None, name}:
+    if name is None or event.branch is None:
+        which = "which branch it is about, as for a tag" if event.branch is None else "the default branch"
+        raise InconclusiveError("ci-no-base", f"The event does not say {which}.", NAME_BASE)
+    if event.branch == name:
         return None
     base = _resolved([f"{REMOTE}{name}", f"refs/heads/{name}"], git)
     if base is None:
@@ -161,8 +175,13 @@ def _named(word: str, git: GitReader) -> ObjectId:
 
     Raises:
         InconclusiveError: It is not in this clone.
+        TargetError: It names both, and they are two commits: whoever can push a tag could choose one.
     """
-    found = _resolved([word, f"{REMOTE}{word}"], git)
+    found, remote = _resolved([word], git), _resolved([f"{REMOTE}{word}"], git)
+    if None not in {found, remote} and found != remote and not OF_HEAD.match(word):
+        message = f"The revision {ascii(word)[:80]} is a branch of the remote, and something else as well."
+        raise TargetError("ambiguous-revision", message, f"write {REMOTE}NAME or refs/tags/NAME")
+    found = found or remote
     if found is None:
         message = f"The revision {ascii(word)[:80]} is not in this clone."
         raise InconclusiveError("ci-base-missing", message, DEEPEN)
@@ -170,11 +189,17 @@ def _named(word: str, git: GitReader) -> ObjectId:
 
 
 def _resolved(words: Iterable[str], git: GitReader) -> ObjectId | None:
+    """The commit of the first word that names one.
+
+    Raises:
+        TargetError: A word is the name of several.
+    """
     for word in words:
         try:
             return git.resolve(word)
-        except TargetError:
-            continue
+        except TargetError as error:
+            if error.code not in NO_SUCH:
+                raise
     return None
 
 

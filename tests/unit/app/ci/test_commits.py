@@ -132,6 +132,25 @@ def test_push_of_a_tag_or_a_first_push_has_nothing_before(forge: Forge) -> None:
     assert forge.refused(GithubEvent(name="issue_comment")) == "ci-no-base"
 
 
+@pytest.mark.parametrize("name", ["push", "workflow_dispatch"])
+@pytest.mark.parametrize(
+    ("branch", "default"), [(None, "main"), ("feature", None), (None, None), ("main", None)]
+)
+def test_event_that_names_no_branch_is_never_about_its_last_commit_alone(
+    forge: Forge, name: str, branch: str | None, default: str | None
+) -> None:
+    event = GithubEvent(name=name, base=forge.old, branch=branch, default_branch=default)
+    assert forge.refused(event) == "ci-no-base"
+
+
+def test_name_of_two_commits_is_none(forge: Forge) -> None:
+    forge.git.refs |= {"main": forge.old, "v1": forge.old, f"{REMOTE}HEAD": forge.new}
+    assert forge.refused(GithubEvent(name="push"), base="main") == "ambiguous-revision"
+    assert forge.found(GithubEvent(name="push"), base=f"{REMOTE}main")[1] == f"{forge.new}...{forge.merge}"
+    assert forge.found(GithubEvent(name="push"), base="v1")[1] == f"{forge.old}...{forge.merge}"
+    assert forge.found(GithubEvent(name="push"), base="HEAD")[1] == f"{forge.merge}...{forge.merge}"
+
+
 def test_event_with_secrets_is_no_place_for_a_pull_request(forge: Forge) -> None:
     assert forge.refused(GithubEvent(name="pull_request_target"), base="main") == "ci-event"
 
