@@ -102,7 +102,11 @@ def test_program_answers_every_item_and_its_finding_is_checked(
     assert "audit-by-rules" not in {one["code"] for one in limits}
 
 
-def test_recorded_answers_come_to_the_same_findings(adjudge: Console, subject: Repo, tmp_path: Path) -> None:
+def test_recorded_answers_to_prompts_without_secrets_come_to_the_same_findings(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    token = "ghp_" + "a1B2" * 9
+    subject.commit({"app/keys.py": f"TOKEN = {token!r}\n\n\ndef key():\n    return TOKEN\n"})
     recorded = tmp_path / "outside" / "recorded"
     recorded.mkdir()
     keep = PROGRAM.replace(

@@ -48,6 +48,7 @@ class ItemCalls:
         self._put = put
         self._run_id, self._name = names
         self._unusable: dict[str, tuple[str, ...]] = {}
+        self._answered: set[str] = set()
         self.written = 0
         self.failures: list[str] = []
 
@@ -60,6 +61,10 @@ class ItemCalls:
         return tuple(
             (one, self._unusable[one.call_id]) for one in self._calls if one.call_id in self._unusable
         )
+
+    def left(self) -> tuple[WorkItem, ...]:
+        """Items without a result, in order."""
+        return tuple(one.item for one in self._calls if one.call_id not in self._answered)
 
     def schema(self, call: ItemCall) -> str:
         """JSON Schema of its answer."""
@@ -86,4 +91,29 @@ class ItemCalls:
             self.failures.append(f"{self._name} answered what does not fit: {made.errors[0]}")
             return
         self._put(call.item.result_path, made.result)
+        self._answered.add(call.call_id)
         self.written += 1
+
+
+def ask_in_forms(
+    items: tuple[WorkItem, ...],
+    forms: Sequence[SecretShapes | None],
+    ask: Callable[[tuple[WorkItem, ...], SecretShapes | None], ItemCalls],
+) -> tuple[int, str]:
+    """(results written, the first failure of the last form that was asked in; empty where there is none).
+
+    A recording knows a prompt as it was sent: with secrets replaced where it left a machine, else as it is.
+
+    Args:
+        items: What is asked, in order.
+        forms: How secrets are told; what has no result in one form is asked in the next.
+        ask: Asks some items in a form.
+    """
+    written, failure = 0, ""
+    for secrets in forms:
+        calls = ask(items, secrets)
+        written += calls.written
+        failure, items = calls.failures[0] if calls.failures else "", calls.left()
+        if not items:
+            break
+    return written, failure

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from adjudge.audit.calls import ItemCalls
+from adjudge.audit.calls import ItemCalls, ask_in_forms
 from adjudge.model.ids import RepoPath
 from adjudge.model.review import AttemptEnd
+from adjudge.plan.options import SecretShapes
 from adjudge.ports import Answered
 from tests.audit_values import RUN, TEXT, work_item
 from tests.unit.audit.test_executing import answer
+
+if TYPE_CHECKING:
+    from adjudge.model.workload import WorkItem
 
 ITEM = work_item()
 
@@ -18,6 +23,38 @@ def calls() -> tuple[ItemCalls, dict[str, bytes]]:
     put: dict[str, bytes] = {}
     made = ItemCalls([ITEM], lambda _: {RepoPath("a.py"): TEXT}, None, put.__setitem__, (RUN, "command"))
     return made, put
+
+
+HIDDEN = SecretShapes(find=lambda _: (), is_protected=lambda _: False)
+
+
+def asked(answered_in: SecretShapes | None, forms: tuple[SecretShapes | None, ...]) -> tuple[int, str, int]:
+    """(written, failure, how often it was asked) of one item that has an answer in one form alone."""
+    times = 0
+
+    def ask(items: tuple[WorkItem, ...], secrets: SecretShapes | None) -> ItemCalls:
+        nonlocal times
+        times += 1
+        assert items == (ITEM,)
+        made, _ = calls()
+        (call,) = made.waiting()
+        fits = done(answer()) if secrets is answered_in else Answered(end=AttemptEnd.EMPTY, detail="None.")
+        made.take(call, 0, fits)
+        return made
+
+    return (*ask_in_forms((ITEM,), forms, ask), times)
+
+
+def test_item_without_a_result_in_one_form_is_asked_in_the_next() -> None:
+    assert asked(None, (HIDDEN, None)) == (1, "", 2)
+
+
+def test_item_with_a_result_is_asked_in_no_other_form() -> None:
+    assert asked(HIDDEN, (HIDDEN, None)) == (1, "", 1)
+
+
+def test_item_without_a_result_in_any_form_is_told_once() -> None:
+    assert asked(None, (HIDDEN,)) == (0, "command ended empty: None.", 1)
 
 
 def done(text: bytes) -> Answered:

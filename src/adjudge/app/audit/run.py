@@ -20,7 +20,7 @@ from adjudge.app.audit.words import ScopeWords
 from adjudge.app.executor_words import BUILTIN, check_executors, said_of
 from adjudge.app.wiring_programs import open_executors
 from adjudge.audit.builtin_reader import read_item
-from adjudge.audit.calls import ItemCalls
+from adjudge.audit.calls import ItemCalls, ask_in_forms
 from adjudge.contracts.step_v1 import step_artefact
 from adjudge.errors import UsageError
 from adjudge.model.audit import Move, StepKind, StepStatus
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 NOT_DONE: Final = 3
 PROMPT: Final = "prompt"
+REPLAY: Final = "replay"
 AGREE: Final = "A person agrees to the scope first"
 NEXT: Final = "adjudge audit next-step"
 BY_HAND: Final = f"{NEXT}, and answer the items by a host"
@@ -111,16 +112,10 @@ def _reader(words: RunWords, ground: AuditGround, world: World) -> Reader:
     if isinstance(identity, Reason):
         message = f"The executor {words.executor} cannot be asked: {identity.message}"
         raise UsageError("executor-not-there", message, "adjudge doctor")
-    secrets = SecretShapes(find=_secrets, is_protected=is_protected) if identity.networked else None
+    shapes = SecretShapes(find=_secrets, is_protected=is_protected)
+    forms = (shapes, None) if executor.name == REPLAY else (shapes if identity.networked else None,)
 
     def read(ground: AuditGround, due: tuple[WorkItem, ...]) -> Read:
-        calls = ItemCalls(
-            due,
-            _texts(ground),
-            secrets,
-            lambda path, data: _put(ground, path, data),
-            (ground.run_id, executor.name),
-        )
         progress = ground.repository.ports.progress
         hands = Hands(
             together=together,
@@ -128,8 +123,16 @@ def _reader(words: RunWords, ground: AuditGround, world: World) -> Reader:
             stop=lambda: False,
             progress=progress,
         )
-        carry_out(calls, executor, hands)
-        return Read(calls.written, calls.failures[0] if calls.failures else "")
+
+        def put(path: RepoPath, data: bytes) -> None:
+            _put(ground, path, data)
+
+        def ask(due: tuple[WorkItem, ...], secrets: SecretShapes | None) -> ItemCalls:
+            calls = ItemCalls(due, _texts(ground), secrets, put, (ground.run_id, executor.name))
+            carry_out(calls, executor, hands)
+            return calls
+
+        return Read(*ask_in_forms(due, forms, ask))
 
     return read
 
