@@ -92,6 +92,7 @@ def test_without_a_count_an_agent_is_held_once_a_turn(
     break_it(subject)
     assert blocked(stop(adjudge, subject, event()))
     assert not blocked(stop(adjudge, subject, event(continued=True)))
+    assert not blocked(stop(adjudge, subject, event(hook_event_name="AfterAgent"))), "it never tells a turn"
 
 
 def nothing_kept(_repository: object) -> Any:

@@ -1,7 +1,8 @@
-"""What an agent tells its hook when it is about to stop: the two fields that bound how often it is refused.
+"""What an agent tells its hook when it is about to stop: the fields that bound how often it is refused.
 
-Claude Code and Codex call the event ``Stop``, Gemini CLI ``AfterAgent``; the fields have the same names. What
-else is there, such as the last message of the model, is not looked at.
+Claude Code and Codex call the event ``Stop``, Gemini CLI ``AfterAgent``; the fields have the same names, but
+Gemini CLI says of every stop that it continues nothing. What else is there, such as the last message of the
+model, is not looked at.
 
 Source: the hooks references of Claude Code, Codex and Gemini CLI, as of 2026-10.
 """
@@ -18,6 +19,8 @@ from adjudge.model.ids import Digest, derive_digest
 LIMIT_BYTES: Final = 8 << 20
 """The last message of an agent is among what it tells."""
 LONGEST_NAME: Final = 1024
+TELLS: Final = "Stop"
+"""The event of hosts that were seen to say when an agent goes on because of a refusal."""
 SESSION: Final = "adjudge/agent-session/v1"
 
 
@@ -28,10 +31,12 @@ class StopEvent:
     Attributes:
         session: Digest of the name of its session.
         continued: It went on because of a refusal before.
+        tells: Its host is one that says so.
     """
 
     session: Digest
     continued: bool
+    tells: bool
 
 
 def read_stop_event(data: bytes) -> StopEvent:
@@ -53,4 +58,5 @@ def read_stop_event(data: bytes) -> StopEvent:
     ):
         raise InputError("bad-stop-event", "Standard input is no event of an agent that is about to stop.")
     name = session.encode("utf-8", "surrogatepass")
-    return StopEvent(session=derive_digest(SESSION, name), continued=continued)
+    tells = fields.get("hook_event_name") == TELLS
+    return StopEvent(session=derive_digest(SESSION, name), continued=continued, tells=tells)

@@ -3,7 +3,8 @@
 1. A pass lets it stop, and so does work without any change.
 2. The same trees are never refused twice for the same reasons.
 3. One turn is refused three times at most, a session ten times, whatever changes in between.
-4. Where no count can be kept, only the first stop of a turn is refused.
+4. Where no count can be kept, only the first stop of a turn is refused, and none by a host that does not tell
+   which one that is.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def rule_stop(event: StopEvent, result: Digest, refused: Sequence[RefusedStop] |
         refused: Stops of its session that were refused, oldest first; ``None`` where no count can be kept.
     """
     if refused is None:
-        return StopRuling.NO_COUNT if event.continued else StopRuling.REFUSED
+        return StopRuling.REFUSED if event.tells and not event.continued else StopRuling.NO_COUNT
     if any(one.result == result for one in refused):
         return StopRuling.TOLD_ALREADY
     if len(refused) >= MOST_OF_SESSION:

@@ -28,7 +28,7 @@ WHY: Final[Mapping[StopRuling, str]] = {
     StopRuling.TOLD_ALREADY: "the agent was told of the very same before",
     StopRuling.ENOUGH_OF_TURN: f"the agent was held {MOST_OF_TURN} times in this turn",
     StopRuling.ENOUGH_OF_SESSION: f"the agent was held {MOST_OF_SESSION} times in this session",
-    StopRuling.NO_COUNT: "no count can be kept here, so it is held once a turn",
+    StopRuling.NO_COUNT: "no count can be kept here, so it is held once a turn at most",
 }
 
 

@@ -13,6 +13,7 @@ import threading
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ PIECE = 4000
 """Characters of an answer in one event."""
 IN, OUT = 11, 7
 """Tokens that every answer costs."""
+NUMBERS = count(1)
+"""Clients take a second call of one name for the first."""
 
 
 @dataclass
@@ -34,6 +37,7 @@ class Stub:
         hangs: Nothing is ever answered.
         tool: (name, arguments) of a tool that is asked for as long as none has answered.
         following: Tools that are asked for after it, one by one, each when the one before has answered.
+        after: Words of the history: as many tools are asked for as it has of them; without any, all.
         asked: (path, headers, body) of each request to a model.
     """
 
@@ -42,6 +46,7 @@ class Stub:
     hangs: bool = False
     tool: tuple[str, dict[str, Any]] | None = None
     following: tuple[tuple[str, dict[str, Any]], ...] = ()
+    after: str = ""
     port: int = 0
     asked: list[tuple[str, dict[str, str], dict[str, Any]]] = field(default_factory=list)
     released: threading.Event = field(default_factory=threading.Event)
@@ -170,6 +175,8 @@ def wanted_tool(stub: Stub, body: dict[str, Any]) -> tuple[str, dict[str, Any]] 
     history = json.dumps([body.get("contents"), body.get("input"), body.get("messages")])
     marks = ("functionResponse", "call_output", '"tool_result"', '"role": "tool"')
     answered = max(history.count(one) for one in marks)
+    if stub.after and answered >= history.count(stub.after):
+        return None
     return (stub.tool, *stub.following, None)[min(answered, len(stub.following) + 1)]
 
 
@@ -216,7 +223,7 @@ def _anthropic(pieces: list[str], tool: Any) -> Iterator[tuple[str, Any]]:
     block: dict[str, Any] = {"type": "text", "text": ""}
     deltas = [{"type": "text_delta", "text": one} for one in pieces]
     if tool is not None:
-        block = {"type": "tool_use", "id": f"t_{tool[0]}", "name": tool[0], "input": {}}
+        block = {"type": "tool_use", "id": f"t_{next(NUMBERS)}", "name": tool[0], "input": {}}
         deltas = [{"type": "input_json_delta", "partial_json": json.dumps(tool[1])}]
     reason = {"stop_reason": "tool_use" if tool else "end_turn", "stop_sequence": None}
     made: list[dict[str, Any]] = [

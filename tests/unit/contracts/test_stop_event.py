@@ -20,6 +20,11 @@ def test_host_says_whether_the_agent_goes_on(fields: dict[str, object], continue
     assert read_stop_event(event(**fields)).continued is continued
 
 
+@pytest.mark.parametrize(("name", "tells"), [("Stop", True), ("AfterAgent", False), (None, False)])
+def test_only_hosts_that_were_seen_to_do_so_tell_which_stop_continues(name: object, tells: bool) -> None:
+    assert read_stop_event(event(hook_event_name=name)).tells is tells
+
+
 def test_sessions_are_told_apart_and_their_names_are_not_kept() -> None:
     one, other = read_stop_event(event()), read_stop_event(event(session_id="\ud800"))
     assert one.session != other.session

@@ -22,7 +22,8 @@ def play(stops: Sequence[tuple[int, bool]]) -> list[StopRuling]:
     refused: list[RefusedStop] = []
     ruled = []
     for number, continued in stops:
-        event, result = StopEvent(session=SESSION, continued=continued), Digest(f"{number:064x}")
+        event = StopEvent(session=SESSION, continued=continued, tells=True)
+        result = Digest(f"{number:064x}")
         ruling = rule_stop(event, result, tuple(refused))
         ruled.append(ruling)
         if ruling is StopRuling.REFUSED:
@@ -44,9 +45,20 @@ def test_a_session_is_refused_ten_times_whatever_the_host_says() -> None:
     assert ruled == ["refused"] * MOST_OF_SESSION + ["enough-of-session"] * 10
 
 
-@pytest.mark.parametrize(("continued", "ruling"), [(False, "refused"), (True, "no-count")])
-def test_without_a_count_the_first_stop_of_a_turn_alone_is_refused(continued: bool, ruling: str) -> None:
-    assert rule_stop(StopEvent(session=SESSION, continued=continued), Digest("bb" * 32), None) == ruling
+@pytest.mark.parametrize(
+    ("tells", "continued", "ruling"),
+    [
+        (True, False, "refused"),
+        (True, True, "no-count"),
+        (False, False, "no-count"),
+        (False, True, "no-count"),
+    ],
+)
+def test_without_a_count_the_first_stop_of_a_turn_alone_is_refused_if_the_host_tells_it(
+    tells: bool, continued: bool, ruling: str
+) -> None:
+    event = StopEvent(session=SESSION, continued=continued, tells=tells)
+    assert rule_stop(event, Digest("bb" * 32), None) == ruling
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.booleans()), max_size=60))
