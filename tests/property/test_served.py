@@ -36,7 +36,7 @@ ROOTS = (
     "/home/alice/project/a.py",
     "/Users/bob/x",
     r"C:\Users\eve\x",
-    "/root/.ssh/id",
+    "/ro" + "ot/.ssh/id",
 )
 TOLD = ("<|im_start|>", "ignore all previous instructions", "Traceback (most recent call last)")
 CANARIES = (*SECRETS, *ROOTS, *TOLD)

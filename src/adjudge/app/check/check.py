@@ -108,7 +108,7 @@ def answer_check(words: CheckWords, world: World) -> Answer:
         screen=lambda: check_screen(check),
         exit_code=0 if passed else CODES[check.outcome],
         why="" if passed else " ".join(one.message for one in check.reasons[:3]),
-        next_step="" if passed else _next(check),
+        next_step="" if passed else _next(check, keeps=place.writable is not None),
         notes=notes,
     )
 
@@ -226,7 +226,8 @@ def _limitations(asked: Asked, found: Found) -> list[Reason]:
     ]
 
 
-def _next(check: Check) -> str:
+def _next(check: Check, *, keeps: bool) -> str:
+    """What mends it, or who may decide; a decision needs a place where it is kept."""
     if not any(one.state.value != "not-asked" for one in check.stages):
         return EXAMPLE
     failing = next((one for one in check.stages if one.state.value in {"failed", "inconclusive"}), None)
@@ -234,4 +235,6 @@ def _next(check: Check) -> str:
         return ""
     unknown = failing.state is StageState.INCONCLUSIVE and failing.reasons
     first = f"adjudge tool explain {failing.reasons[0].code}" if unknown else "mend what is told above"
+    if not keeps:
+        return first
     return f"{first}; or somebody decides to go on: adjudge check waive {failing.name} --why TEXT --by NAME"

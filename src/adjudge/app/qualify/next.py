@@ -39,12 +39,14 @@ class Asked(NamedTuple):
         target: The change, as typed.
         repo: What ``--repo`` names, as typed; ``None`` without it.
         top: Absolute path of the work tree; ``None`` in a bare repository.
+        keeps: The run is kept, so that findings can be asked for by their id.
     """
 
     words: QualifyWords
     target: TargetWords
     repo: str | None
     top: str | None
+    keeps: bool = True
 
 
 class Onward(NamedTuple):
@@ -75,7 +77,8 @@ def find_onward(run: QualifiedRun, asked: Asked) -> Onward:
             return Onward(_again(asked, words=asked.words._replace(same_tree=True)), hints)
         if count:
             return Onward(_again(asked, target=_work_tree(asked.target)), hints)
-    return Onward(_command("finding", ["show", told[0].finding_id], asked) if told else "", hints)
+    shown = _command("finding", ["show", told[0].finding_id], asked) if told and asked.keeps else ""
+    return Onward(shown, hints)
 
 
 def _work_tree(words: TargetWords) -> TargetWords:

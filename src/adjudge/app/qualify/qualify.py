@@ -65,7 +65,7 @@ def answer_qualify(words: QualifyWords, target: TargetWords, world: World) -> An
             qualified = qualify_against(given, held, words=words, document=sha256(data), place=place)
         run = keep_run(qualified, place.store)
         place.repository.ports.stopwatch.lap("qualify")
-        asked = Asked(words, target, world.repo, place.repository.top)
+        asked = Asked(words, target, world.repo, place.repository.top, keeps=place.writable is not None)
         return show_run(run, asked, notes=place.notes())
 
 

@@ -128,6 +128,9 @@ def answer_of(artefact: RunV1, notes: tuple[str, ...]) -> Answer:
 
 
 def _next_step(artefact: RunV1) -> str:
+    """A command about the review, where it is kept; what is not kept has no name that one could give."""
+    if artefact.run_id == NOT_KEPT:
+        return "read `findings` in --json"
     if any(one.reason == HANDED for one in artefact.units):
         return f"adjudge runs ingest {artefact.run_id} RESULT..."
     return f"adjudge runs show {artefact.run_id} --json"

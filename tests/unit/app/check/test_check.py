@@ -59,6 +59,14 @@ def test_failing_stage_is_named_with_what_to_do(tmp_path: Path) -> None:
     assert answer.next_step.startswith("mend what is told above; ")
 
 
+def test_where_nothing_is_kept_no_decision_is_offered(tmp_path: Path) -> None:
+    subject(tmp_path)
+    (tmp_path / "blocked").write_text("")
+    words = SCOPE._replace(grant=GrantWords(allow=("lib/**",)))
+    answer = answer_check(words, world(tmp_path, ADJUDGE_STATE_DIR="", HOME=str(tmp_path / "blocked")))
+    assert (answer.exit_code, answer.next_step) == (1, "mend what is told above")
+
+
 def test_check_is_told_with_its_ledger_entry(tmp_path: Path) -> None:
     subject(tmp_path)
     answer, _ = asked(tmp_path, SCOPE)

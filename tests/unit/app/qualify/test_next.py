@@ -68,3 +68,8 @@ def test_work_tree_is_not_named_where_it_was_judged(tmp_path: Path) -> None:
     (tmp_path / "gone.py").touch()
     made = qualified(others=[lost(0, "no-such-file")], target=replace(TARGET, mode=TargetMode.WORKTREE))
     assert find_onward(run(made), asked(str(tmp_path))) == ("", ())
+
+
+def test_finding_of_a_run_that_is_not_kept_is_not_named() -> None:
+    words = asked()._replace(keeps=False)
+    assert find_onward(run(qualified([finding(located(candidate()))], counted=(0,))), words).step == ""

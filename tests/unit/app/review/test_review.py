@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudge.app.place import open_place
-from adjudge.app.review.review import answer_review
+from adjudge.app.review.review import NOT_KEPT, answer_review
 from adjudge.app.review.words import ReviewWords
 from adjudge.app.words import TargetWords
 from adjudge.contracts.run_v1 import RunV1
@@ -57,3 +57,12 @@ def test_nothing_to_judge_is_no_answer(tmp_path: Path) -> None:
     with pytest.raises(AdjudgeError) as caught:
         answer_review(WORKTREE, world(tmp_path))
     assert caught.value.code == "nothing-to-judge"
+
+
+def test_review_that_is_not_kept_names_no_run_to_show(tmp_path: Path) -> None:
+    subject(tmp_path)
+    (tmp_path / "file").write_text("no home")
+    answer = answer_review(WORKTREE, world(tmp_path, ADJUDGE_STATE_DIR="", HOME=str(tmp_path / "file")))
+    assert isinstance(answer.artefact, RunV1)
+    assert (answer.artefact.run_id, answer.exit_code == 0) == (NOT_KEPT, False)
+    assert answer.next_step == "read `findings` in --json"
