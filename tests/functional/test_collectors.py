@@ -14,16 +14,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
+from adjudge.adapters.collectors.lent import look_at_files
 from adjudge.adapters.collectors.registry import Operator, make_collectors
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.collect.candidates import as_candidates
 from adjudge.collect.run import run_collector
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.collection_v1 import collection_artefact
+from adjudge.contracts.xray_v1 import XrayReasonV1
 from adjudge.model.collection import Collected, CollectionState
+from adjudge.qualify.protected import find_secrets
+from adjudge.report.xray_leaks import find_leaks
+from adjudge.report.xray_texts import TextFiles, Told
 from tests.collect_values import ports, sides
 from tests.functional.collector_trees import RULES, SEEDED
+from tests.xray_values import an_xray
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,3 +134,18 @@ def test_two_looks_give_the_same_bytes(ran: Ran, programs: Path, tmp_path: Path)
     assert encode_canonical(collection_artefact(again.head)) == encode_canonical(
         collection_artefact(ran.collected.head)
     )
+
+
+def test_gitleaks_looks_at_texts_of_an_export(programs: Path, tmp_path: Path) -> None:
+    """A value that our patterns do not know, behind 400 kB of others; a clean export is clean."""
+    tool = tools(programs, tmp_path)["gitleaks"]
+    texts = [*(f"{at} {'y' * 4000}" for at in range(100)), "x auth42 = 'Zx9Qw8Er7Ty6Ui5Op4As3Df2Gh1J'"]
+    assert find_leaks(texts[-1], find_secrets) == ()
+    said = tuple(XrayReasonV1(code="said", text=text) for text in texts)
+    for xray, wanted in (
+        (structs.replace(an_xray(), limitations=said), (Told("$.limitations[100].text", "generic-api-key"),)),
+        (an_xray(), ()),
+    ):
+        files = TextFiles(xray)
+        looked = look_at_files(tool, files.files, scratch=tmp_path)
+        assert files.read(looked.reports) == wanted, looked.reasons

@@ -41,12 +41,14 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
     from adjudge.model.command import DeclaredCollector
     from adjudge.model.target import Target
+    from adjudge.model.ids import RepoPath
     from adjudge.ports import (
         ApplyNote,
         Collector,
         Executor,
         FixGit,
         Owners,
+        Looked,
         OwnerTree,
         RetainedTrees,
         Together,
@@ -134,6 +136,13 @@ def find_collectors(world: World) -> Mapping[str, bool]:
 
 
 def open_executors(
+def look_at(collector: Collector, files: Mapping[RepoPath, bytes]) -> Looked:
+    """What a collector tells of bytes that stand nowhere."""
+    from adjudge.adapters.collectors.lent import look_at_files  # noqa: PLC0415 - start-up
+
+    return look_at_files(collector, files)
+
+
     names: tuple[str, ...], said: Mapping[str, Said], repository: Repository, world: World
 ) -> tuple[Mapping[str, Executor], Together]:
     """Executors by name, and what carries out several calls of them at once; ^C ends what they started.

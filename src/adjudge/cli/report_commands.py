@@ -73,5 +73,6 @@ def run_xray(words: argparse.Namespace) -> Printout:
         redact=words.redact,
         approved=tuple(map(plain_text, words.approve)),
         output=None if words.output == STANDARD_OUTPUT else words.output,
+        gitleaks=words.gitleaks,
     )
     return answer_xray(plain, world_of(words))

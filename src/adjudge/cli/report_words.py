@@ -26,6 +26,7 @@ examples:
   adjudge report rev:1a2b --format summary -o - >> "$GITHUB_STEP_SUMMARY"
 """
 XRAY_FORMS = ("json", "markdown", "html")
+GITLEAKS = ("auto", "require", "off")
 XRAY_EXAMPLES = """\
 examples:
   adjudge xray rev:1a2b --public-source https://forge.example/team/project --confirm-public -o ../x.html
@@ -77,6 +78,8 @@ def fill_xray(parser: Parser) -> None:
     group = parser.add_argument_group("what is shown")
     help_text = "replace what must not be shown instead of refusing"
     group.add_argument("--redact", action="store_true", help=help_text)
+    help_text = "look with an installed gitleaks too: auto where it is found, require, off (default: auto)"
+    group.add_argument("--gitleaks", choices=GITLEAKS, default=GITLEAKS[0], help=help_text)
     help_text = "show the edit of this finding; may be repeated, one finding each"
     group.add_argument("--approve", metavar="FINDING", action="append", default=[], help=help_text)
     help_text = "json, markdown or html (default: as the file is named, else json)"

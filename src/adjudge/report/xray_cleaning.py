@@ -41,7 +41,7 @@ def find_blocked(xray: XrayV1, secrets: Secrets) -> tuple[Blocked, ...]:
     look = _Look(secrets)
     found = {
         Blocked(field, reason)
-        for field, name, text in _texts(msgspec.to_builtins(xray), "$")
+        for field, name, text in export_texts(xray)
         for reason in look.reasons(name, text)
     }
     return tuple(sorted(found))
@@ -53,6 +53,38 @@ def replace_blocked(xray: XrayV1, secrets: Secrets) -> XrayV1:
     made = msgspec.convert(look.replaced(msgspec.to_builtins(xray), "$"), XrayV1)
     told = tuple(XrayReplacedV1(field=one.field, reason=one.reason) for one in sorted(set(look.found)))
     return msgspec.structs.replace(made, replaced=told)
+
+
+def replace_fields(xray: XrayV1, fields: frozenset[str]) -> XrayV1:
+    """The export without these fields, which hold a secret, and the list of what was replaced.
+
+    Args:
+        xray: The export.
+        fields: Their paths. One that holds a word of the contract stays, for nothing else can stand there.
+    """
+    value = msgspec.to_builtins(xray)
+    told = {*xray.replaced, *(XrayReplacedV1(field=one, reason="secret") for one in fields)}
+    try:
+        made = msgspec.convert(_without(value, "$", fields), XrayV1)
+    except msgspec.ValidationError:
+        return xray
+    listed = tuple(sorted(told, key=lambda one: (one.field, one.reason)))
+    return msgspec.structs.replace(made, replaced=listed)
+
+
+def export_texts(xray: XrayV1) -> Iterator[tuple[str, str, str]]:
+    """(path, name of the field, text) of every text of an export."""
+    return _texts(msgspec.to_builtins(xray), "$")
+
+
+def _without(value: Any, field: str, fields: frozenset[str], name: str = "") -> Any:  # noqa: ANN401 - JSON
+    if isinstance(value, str) and field in fields:
+        return LOST_PLACE if name in PLACES else "[redacted: secret]"
+    if isinstance(value, dict):
+        return {key: _without(item, f"{field}.{key}", fields, key) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_without(item, f"{field}[{at}]", fields, name) for at, item in enumerate(value)]
+    return value
 
 
 def _texts(value: Any, field: str, name: str = "") -> Iterator[tuple[str, str, str]]:  # noqa: ANN401 - JSON

@@ -65,7 +65,7 @@ def find_leaks(text: str, secrets: Secrets) -> tuple[Leak, ...]:
     found = [*_characters(text), *_shapes(text, secrets)]
     seen = {one.reason for one in found}
     found += [one for one in _broken(text, secrets) if one.reason not in seen]
-    for form in _forms(text):
+    for form in decoded_forms(text):
         reasons = {one.reason for one in (*_shapes(form, secrets), *_characters(form))}
         found += [Leak(0, len(text), reason) for reason in sorted(reasons - seen)]
         seen |= reasons
@@ -104,8 +104,8 @@ def _broken(text: str, secrets: Secrets) -> Iterator[Leak]:
         yield Leak(0, len(text), "secret")
 
 
-def _forms(text: str) -> Iterator[str]:
-    """The text as it can be decoded, each form once."""
+def decoded_forms(text: str) -> Iterator[str]:
+    """A text as it can be decoded, each form once; not as it is."""
     known = {text}
     form = text
     for _ in range(ROUNDS):

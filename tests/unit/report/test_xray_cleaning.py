@@ -11,7 +11,7 @@ from msgspec import structs
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.xray_v1 import XrayReasonV1
 from adjudge.qualify.protected import find_secrets
-from adjudge.report.xray_cleaning import replace_blocked
+from adjudge.report.xray_cleaning import replace_blocked, replace_fields
 from tests.xray_leaks import PLANTED, SHOWN
 from tests.xray_values import an_xray, blocked
 
@@ -111,3 +111,17 @@ def test_leaks_that_overlap_are_replaced_together() -> None:
     title = made.findings[0].title
     assert "ann" not in title
     assert title.endswith(" now")
+
+
+def test_named_fields_give_way_whole_and_are_listed() -> None:
+    made = replace_fields(an_xray(), frozenset({"$.findings[0].title", "$.findings[0].locator.path"}))
+    first = made.findings[0]
+    assert (first.title, first.locator.path) == ("[redacted: secret]", "redacted")
+    assert [(one.field, one.reason) for one in made.replaced] == [
+        ("$.findings[0].locator.path", "secret"),
+        ("$.findings[0].title", "secret"),
+    ]
+
+
+def test_word_of_the_contract_is_not_replaced() -> None:
+    assert replace_fields(an_xray(), frozenset({"$.outcome"})) == an_xray()

@@ -3,7 +3,8 @@
 1. Nothing is made before somebody has named a public source and said that it is public.
 2. The run is found; findings whose edit may be shown are found in it, each by its own id.
 3. What has no field in the export does not get out; what has one is looked at, and blocks or is replaced.
-4. What is written is looked at once more: an export that is not clean then is not made.
+4. What is written is looked at once more, by an installed gitleaks besides: an export that is not clean then
+   is not made.
 5. The file is written whole and once, outside the repository.
 """
 
@@ -13,14 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Printout
 from adjudge.app.outside import refuse_writing_inside
-from adjudge.app.place import open_place
+from adjudge.app.place import open_place, the_repository
 from adjudge.app.report.kept import load_report
 from adjudge.app.report.public_source import check_public_source
+from adjudge.app.report.second_look import TOOL, open_second_look, tell_alone
 from adjudge.app.wiring import write_once
 from adjudge.contracts.canonical import encode_printed
 from adjudge.errors import ContractError, UsageError
 from adjudge.qualify.protected import find_secrets
-from adjudge.report.xray_cleaning import find_blocked, replace_blocked
+from adjudge.report.xray_cleaning import find_blocked, replace_blocked, replace_fields
 from adjudge.report.xray_html import xray_html
 from adjudge.report.xray_making import make_xray
 from adjudge.report.xray_markdown import xray_markdown
@@ -28,10 +30,12 @@ from adjudge.report.xray_markdown import xray_markdown
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from adjudge.app.report.second_look import SecondLook
     from adjudge.app.report.xray_words import XrayWords
     from adjudge.app.world import World
     from adjudge.contracts.report_v1 import ReportV1
     from adjudge.contracts.xray_v1 import XrayV1
+    from adjudge.report.xray_texts import Told
 
 FORMS: Final[Mapping[str, Callable[[XrayV1], bytes]]] = {
     "json": encode_printed,
@@ -53,10 +57,9 @@ def answer_xray(words: XrayWords, world: World) -> Printout:
         refuse_writing_inside(words.output, world, what=XRAY)
     with open_place(world, needs_repository=True, keeps=False) as place:
         report = load_report(words.run, place)
+        look = open_second_look(words.gitleaks, the_repository(place), world)
     made = make_xray(report, source=words.source, approved=_approved(words.approved, report))
-    if words.redact:
-        made = replace_blocked(made, find_secrets)
-    _refuse_blocked(made)
+    made = _cleaned(made if look is not None else tell_alone(made), words, look)
     data = FORMS[form](made)
     notes = _replaced(made)
     if words.output is None:
@@ -64,6 +67,17 @@ def answer_xray(words: XrayWords, world: World) -> Printout:
     written = write_once(words.output, data, what=XRAY)
     already = "" if written else " already"
     return Printout(lambda: (), notes=(f"The export is in {words.output}{already}.", *notes))
+
+
+def _cleaned(made: XrayV1, words: XrayWords, look: SecondLook | None) -> XrayV1:
+    """The export that may be shown; ``ContractError`` where none may."""
+    if words.redact:
+        made = replace_blocked(made, find_secrets)
+        fields = frozenset(one.field for one in look.find(made)) if look is not None else frozenset()
+        made = replace_fields(made, fields) if fields else made
+    told = look.find(made) if look is not None else ()
+    _refuse_blocked(made, told)
+    return made
 
 
 def _form(words: XrayWords) -> str:
@@ -101,21 +115,20 @@ def _approved(names: Sequence[str], report: ReportV1) -> frozenset[str]:
     return frozenset(found)
 
 
-def _refuse_blocked(made: XrayV1) -> None:
+def _refuse_blocked(made: XrayV1, told: Sequence[Told]) -> None:
     """Nothing, when every field can be shown.
 
     Raises:
         ContractError: One cannot; each is told with why, none with what it holds.
     """
-    blocked = find_blocked(made, find_secrets)
+    blocked = [(one.field, str(one.reason)) for one in find_blocked(made, find_secrets)]
+    blocked += [(one.field, f"secret ({TOOL}: {one.rule})") for one in told]
     if not blocked:
         return
-    named = "; ".join(f"{one.field}: {one.reason}" for one in blocked[:NAMED])
+    named = "; ".join(f"{field}: {reason}" for field, reason in blocked[:NAMED])
     more = f"; and {len(blocked) - NAMED} more" if len(blocked) > NAMED else ""
     message = f"The export is blocked. {named}{more}. --redact replaces what must not be shown."
-    raise ContractError(
-        "x-ray-blocked", message, violations=tuple((one.field, one.reason) for one in blocked)
-    )
+    raise ContractError("x-ray-blocked", message, violations=tuple(blocked))
 
 
 def _replaced(made: XrayV1) -> tuple[str, ...]:

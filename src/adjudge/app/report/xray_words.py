@@ -16,6 +16,7 @@ class XrayWords(NamedTuple):
         redact: Replace what must not be shown instead of refusing.
         approved: Ids of findings whose edit may be shown, by the start of each.
         output: Where it goes; ``None`` for standard output.
+        gitleaks: ``auto`` looks with it where it is installed, ``require`` and ``off`` say it outright.
     """
 
     run: str
@@ -25,3 +26,4 @@ class XrayWords(NamedTuple):
     redact: bool = False
     approved: tuple[str, ...] = ()
     output: str | None = None
+    gitleaks: str = "auto"

@@ -48,6 +48,10 @@ INCONCLUSIVE: Final[Mapping[str, Row]] = MappingProxyType(
             "The tree has more files or bytes than are written to a throw-away folder.",
             "Judge it without commands and collectors.",
         ),
+        "x-ray-unchecked": (
+            "gitleaks was to look at an export and is not there, failed, or did not report what it had to.",
+            "Mend or install gitleaks; --gitleaks off goes by the built-in patterns alone.",
+        ),
     }
 )
 

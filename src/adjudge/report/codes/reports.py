@@ -40,7 +40,16 @@ STAGES: Final[Mapping[str, str]] = MappingProxyType(
         "partial": "A part of the stage was left out; its omissions tell which.",
     }
 )
+TOLD: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "built-in-patterns-only": (
+            "gitleaks is not installed or was not to be asked, so secrets were looked for by the patterns of "
+            "adjudge alone."
+        ),
+    }
+)
 LISTS: Final = (
+    ("told in an export", TOLD, "docs/xray.md"),
     ("why a comment cannot be attached", INLINE, "docs/reports.md"),
     ("why an export is blocked", LEAKS, "docs/xray.md"),
     ("how a stage of an export ended", STAGES, "docs/xray.md"),
