@@ -150,7 +150,8 @@ class Drive:
         while step["kind"] != "present":
             assert step["status"] == "ready", step
             self.told[step["kind"]] += 1
-            if self.chance is not None and self.chance.random() < self.often:
+            is_first = self.told["review"] == 1 and step["kind"] == "review"
+            if self.chance is not None and (is_first or self.chance.random() < self.often):
                 self._disturb(step, self.chance)
                 step = json.loads((self.clone.folder / STEP).read_bytes())
             self._host().do()
@@ -212,7 +213,7 @@ class Drive:
         """Everything that can happen between two calls but the death of a call."""
         prompts = list(self._host().prompts())
         self._die_writing(prompts, chance)
-        if step["kind"] == "review" and chance.random() < 0.7:
+        if step["kind"] == "review":
             self._edit(chance)
         if chance.random() < 0.3:
             self._lose()
