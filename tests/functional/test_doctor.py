@@ -26,7 +26,10 @@ def test_in_a_repository_everything_is_told(tmp_path: Path, adjudge: Console) ->
     ended = adjudge(made.path, "doctor", "--json")
     assert ended.code == 0
     names = [one["name"] for one in ended.json["checks"]]
-    assert names == ["python", "sqlite", "state", "cache", "signing", "collectors", "git", "repository"]
+    assert names == [
+        "python", "sqlite", "state", "cache", "signing", "mcp", "collectors", "gitleaks", "git", "repository",
+        "installed",
+    ]  # fmt: skip
     assert ended.json["state"] == "ok"
     assert snapshot(made.path) == before
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from adjudge.app.answer import Printout
+from adjudge.app.served.package import INSTALL, has_server_package
 from adjudge.app.served.subject import find_served
 from adjudge.errors import ConfigError
 
 if TYPE_CHECKING:
     from adjudge.app.world import World
-
-INSTALL: Final = "pip install 'mcp>=2.3,<3', where adjudge is installed"
 
 
 def serve(world: World, key: str | None) -> Printout:
@@ -27,7 +25,7 @@ def serve(world: World, key: str | None) -> Printout:
     Raises:
         ConfigError: The SDK is not installed.
     """
-    if find_spec("mcp") is None or find_spec("anyio") is None:
+    if not has_server_package():
         message = "The server needs a package that is not installed."
         raise ConfigError("mcp-not-installed", message, INSTALL)
     served = find_served(replace(world, quiet=True))

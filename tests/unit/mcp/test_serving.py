@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def test_package_that_is_not_installed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "find_spec", lambda _name: None)
+    monkeypatch.setattr(serving, "has_server_package", lambda: False)
     with pytest.raises(ConfigError) as refused:
         serving.serve(world(tmp_path), None)
     assert (refused.value.code, refused.value.hint) == ("mcp-not-installed", serving.INSTALL)

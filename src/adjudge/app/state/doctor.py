@@ -5,29 +5,42 @@ from __future__ import annotations
 import platform
 import sqlite3
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
+from adjudge.app.install.install import answer_install
+from adjudge.app.install.words import InstallWords
+from adjudge.app.served.package import INSTALL, has_server_package
 from adjudge.app.wiring import Kept, git_version, locate, open_repository, why_not_signing
 from adjudge.app.wiring_programs import find_collectors
 from adjudge.contracts.doctor_v1 import DoctorCheckV1, DoctorV1
+from adjudge.contracts.install_v1 import InstallV1
 from adjudge.errors import AdjudgeError
 from adjudge.report.doctor_screen import doctor_screen
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudge.app.world import World
     from adjudge.ports import RepositoryFacts
 
 State = Literal["ok", "limited", "missing"]
 WORST: tuple[State, ...] = ("missing", "limited", "ok")
 OLDEST_PYTHON = (3, 11)
+GITLEAKS = "gitleaks"
+PIECES = "installed"
+DRIFT = frozenset({"edited", "outdated"})
+TOLD = frozenset({"current", *DRIFT})
+"""States of a piece that this adjudge, or another version of it, wrote."""
 
 
 def answer_doctor(world: World) -> Answer:
     """All checks; 3 when something is missing without which nothing works."""
-    local = (_python(), _sqlite(), *_folders(world), _signing(), _collectors(world))
-    checks = (*local, _git(world), _repository(world))
+    installed = find_collectors(world)
+    local = (_python(), _sqlite(), *_folders(world), _signing(), _server(), _collectors(installed))
+    checks = (*local, _gitleaks(installed), _git(world), _repository(world), _pieces(world))
     states = {check.state for check in checks}
     state = next(state for state in WORST if state in states)
     artefact = DoctorV1(version=__version__, state=state, checks=checks)
@@ -87,9 +100,47 @@ def _signing() -> DoctorCheckV1:
     return DoctorCheckV1(name="signing", state="limited" if why else "ok", found=why or "ed25519", hint=hint)
 
 
-def _collectors(world: World) -> DoctorCheckV1:
+def _server() -> DoctorCheckV1:
+    """The package that the server for agents needs; no other verb loads it."""
+    there = has_server_package()
+    found = "the SDK is installed" if there else "the SDK is not installed, which adjudge mcp needs"
+    return DoctorCheckV1(
+        name="mcp", state="ok" if there else "limited", found=found, hint="" if there else INSTALL
+    )
+
+
+def _gitleaks(installed: Mapping[str, bool]) -> DoctorCheckV1:
+    """Whether exports are looked at a second time."""
+    there = installed.get(GITLEAKS, False)
+    return DoctorCheckV1(
+        name=GITLEAKS,
+        state="ok",
+        found="adjudge xray asks it as well"
+        if there
+        else "none: adjudge xray goes by its own patterns alone",
+        hint="" if there else "install it beside adjudge or on PATH (docs/xray.md)",
+    )
+
+
+def _pieces(world: World) -> DoctorCheckV1:
+    """What `adjudge install` wrote here, as `adjudge install --check` compares it."""
+    try:
+        answer = answer_install(InstallWords(check=True), replace(world, quiet=True))
+    except AdjudgeError as error:
+        return DoctorCheckV1(name=PIECES, state="limited", found=error.message, hint=error.hint or "")
+    pieces = answer.artefact.pieces if isinstance(answer.artefact, InstallV1) else ()
+    told = [f"{one.name} {one.state}" for one in pieces if one.state in TOLD]
+    drifted = any(one.state in DRIFT for one in pieces)
+    return DoctorCheckV1(
+        name=PIECES,
+        state="limited" if drifted else "ok",
+        found=", ".join(told) or "none",
+        hint="adjudge install --check tells where" if drifted else "",
+    )
+
+
+def _collectors(installed: Mapping[str, bool]) -> DoctorCheckV1:
     """External tools that are found; none of them is needed by anything but itself."""
-    installed = find_collectors(world)
     found = [name for name, is_there in installed.items() if is_there]
     lacking = [name for name, is_there in installed.items() if not is_there]
     return DoctorCheckV1(
