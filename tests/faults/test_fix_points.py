@@ -184,6 +184,24 @@ def test_work_tree_has_a_fix_or_not_whenever_applying_is_killed(
     kept.shop.subject.write({"calc.py": CALC})
 
 
+def test_fix_cut_short_is_judged_by_nothing_and_taken_back_in_its_work_tree_alone(
+    kept: Kept, subject: dict[bytes, tuple[int, str]], tmp_path: Path
+) -> None:
+    top, clone = kept.shop.subject.path, tmp_path / "clone"
+    kept.shop.subject.git("clone", "-q", str(top), str(clone))
+    with started(kept, tmp_path, "begun", 0, "fix", "apply", kept.fixed, "--confirm") as child:
+        assert child.wait() == -signal.SIGKILL
+    mended = (top / "calc.py").read_text()
+    (clone / "calc.py").write_text(mended)
+    assert kept.shop.adjudge(clone, "fix", "list").err == ""
+    assert (clone / "calc.py").read_text() == (top / "calc.py").read_text() == mended
+    assert kept.shop.review()["code"] == "fix-half-written"
+    assert kept.shop.adjudge(clone, "fix", "apply", kept.fixed, "--confirm").code == 0
+    told = kept.shop("fix", "packet", kept.packet["run_id"])
+    assert (told.code, "is as it was before" in told.err) == (0, True)
+    assert snapshot(top) == subject
+
+
 def test_what_was_written_since_a_kill_stays(kept: Kept, tmp_path: Path) -> None:
     top = kept.shop.subject.path
     with started(kept, tmp_path, "begun", 0, "fix", "apply", kept.fixed, "--confirm") as child:
@@ -199,7 +217,7 @@ def test_note_that_was_not_made_here_touches_nothing(kept: Kept, tmp_path: Path)
     top = kept.shop.subject.path
     with started(kept, tmp_path, "begun", 0, "fix", "apply", kept.fixed, "--confirm") as child:
         assert child.wait() == -signal.SIGKILL
-    (note,) = kept.shop.adjudge.state.rglob("applying")
+    (note,) = kept.shop.adjudge.state.rglob("applying-*")
     whole = note.read_bytes()
     note.write_bytes(whole.replace(b"test_more.py", b"test_lots.py"))
     half = snapshot(top)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudge.fix.note import note_name
 from tests.functional.command import Console
 from tests.functional.fixing import CALC, DEFECT, FIX, FIXED, TEST, Workshop, workshop
 
@@ -129,6 +130,30 @@ def test_try_that_is_no_fix_is_not_applied(shop: Workshop, fixed: dict[str, Any]
     attempt = shop.execute({"packet_id": fixed["packet_id"]})
     ended = shop("fix", "apply", attempt["attempt_id"], "--confirm", "--json")
     assert (ended.code, ended.json["code"]) == (2, "not-a-fix")
+
+
+JUDGING = (
+    ("check", "--worktree", "--review"),
+    ("review", "--worktree"),
+    ("brief", "--worktree"),
+    ("scope", "--worktree", "--allow", "**"),
+)
+
+
+@pytest.mark.parametrize("words", JUDGING, ids=[one[0] for one in JUDGING])
+def test_half_of_a_fix_is_not_judged(shop: Workshop, fixed: dict[str, Any], words: tuple[str, ...]) -> None:
+    place = shop.tree(fixed).parents[2]
+    other = place / note_name(str(shop.subject.path / "elsewhere"))
+    other.write_text("{}")
+    assert shop("brief", "--worktree").code == 0, "that is another work tree"
+    note = place / note_name(str(shop.subject.path))
+    note.write_text("{}")
+    refused = shop(*words, "--json")
+    assert (refused.code, refused.json["code"]) == (4, "fix-half-written")
+    assert "fix list" in refused.err
+    assert "not made here" in shop("fix", "list").err
+    assert shop("brief", "--worktree").code == 0
+    other.unlink()
 
 
 def test_tree_may_be_discarded_and_the_fix_applied_all_the_same(

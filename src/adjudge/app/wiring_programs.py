@@ -28,6 +28,7 @@ from adjudge.adapters.workspace.linkable import SubjectFolders
 from adjudge.adapters.workspace.retained import RetainedFolders
 from adjudge.adapters.workspace.workspaces import TREES, TreeWorkspaces
 from adjudge.errors import InvariantError
+from adjudge.fix.note import note_name
 from adjudge.model.target import TargetMode
 from adjudge.review.patience import PatientExecutor
 from adjudge.trial.means import REPEATS, TrialMeans
@@ -40,15 +41,15 @@ if TYPE_CHECKING:
     from adjudge.app.wiring import Repository
     from adjudge.app.world import World
     from adjudge.model.command import DeclaredCollector
-    from adjudge.model.target import Target
     from adjudge.model.ids import RepoPath
+    from adjudge.model.target import Target
     from adjudge.ports import (
         ApplyNote,
         Collector,
         Executor,
         FixGit,
-        Owners,
         Looked,
+        Owners,
         OwnerTree,
         RetainedTrees,
         Together,
@@ -135,7 +136,6 @@ def find_collectors(world: World) -> Mapping[str, bool]:
     return find_installed(world.environment)
 
 
-def open_executors(
 def look_at(collector: Collector, files: Mapping[RepoPath, bytes]) -> Looked:
     """What a collector tells of bytes that stand nowhere."""
     from adjudge.adapters.collectors.lent import look_at_files  # noqa: PLC0415 - start-up
@@ -143,6 +143,7 @@ def look_at(collector: Collector, files: Mapping[RepoPath, bytes]) -> Looked:
     return look_at_files(collector, files)
 
 
+def open_executors(
     names: tuple[str, ...], said: Mapping[str, Said], repository: Repository, world: World
 ) -> tuple[Mapping[str, Executor], Together]:
     """Executors by name, and what carries out several calls of them at once; ^C ends what they started.
@@ -214,7 +215,7 @@ def open_fixes(repository: Repository, world: World) -> FixMeans:
         ),
         git=FixTrees(opened=opened, environment=world.environment),
         files=None if repository.top is None else OwnerFiles(top=repository.top),
-        note=ApplyNoteFile(folder=place),
+        note=ApplyNoteFile(folder=place, name=note_name(repository.top)),
     )
 
 

@@ -31,9 +31,10 @@ class KeptFileV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class KeptApplyV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A fix being written: which try, and every file of it, in the order of writing."""
+    """A fix being written: which try, into which work tree, and every file of it, in the order of writing."""
 
     attempt_id: str
+    work_tree: str
     files: tuple[KeptFileV1, ...]
 
 

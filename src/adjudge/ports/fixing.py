@@ -114,10 +114,14 @@ class OwnerTree(Protocol):
 
 
 class ApplyNote(Protocol):
-    """What a fix that is being written into the work tree found there; one a repository."""
+    """What a fix that is being written into the work tree found there; one a work tree."""
+
+    @property
+    def name(self) -> str:
+        """Its name, which no other work tree of the repository has."""
 
     def hold(self) -> AbstractContextManager[bool]:
-        """Hold it as long as the context lasts, without waiting; whether it is held."""
+        """Hold all of the repository as long as the context lasts, without waiting; whether it is held."""
 
     def read(self) -> bytes | None:
         """What is noted; ``None`` for nothing."""

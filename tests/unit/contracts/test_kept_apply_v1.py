@@ -9,6 +9,7 @@ from adjudge.errors import StateError
 
 NOTE = KeptApplyV1(
     attempt_id="fix:1",
+    work_tree="applying-1",
     files=(
         kept_file("a\udcff", b"\x00\xff", "1" * 64, was_executable=True),
         kept_file("new", None, "2" * 64, was_executable=False),

@@ -5,6 +5,7 @@ Revisions become ids once, in the subject's own git folder; all else is asked by
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.git.blobs import GitBlobSource
@@ -20,6 +21,8 @@ from adjudge.adapters.git.tree_attributes import read_attributes
 from adjudge.adapters.git.tree_check import check_trees
 from adjudge.adapters.git.trees import parse_listing, parse_raw
 from adjudge.adapters.git.work_tree import TreeWriter, recorded_settings
+from adjudge.errors import StateError
+from adjudge.fix.note import note_name
 from adjudge.model.ids import ObjectId
 from adjudge.ports import RepositoryFacts
 
@@ -123,7 +126,14 @@ class GitCliReader:
     def work_tree(
         self, *, trust_filters: tuple[str, ...], paranoid: bool, apart: tuple[RepoPath, ...] = ()
     ) -> WorkTree:
-        """Staged, unstaged and untracked-not-ignored content, as a tree; without untracked ``apart``."""
+        """Staged, unstaged and untracked-not-ignored content, as a tree; without untracked ``apart``.
+
+        Raises:
+            StateError: A fix is half-way written into it.
+        """
+        if os.path.lexists(self._opened.store.folder / note_name(self.top)):
+            message = "A fix is being written into this work tree, or was cut short half-way."
+            raise StateError("fix-half-written", message, "adjudge fix list")
         return self._writer().work_tree(trusted=frozenset(trust_filters), paranoid=paranoid, apart=apart)
 
     def staged(self) -> WorkTree:

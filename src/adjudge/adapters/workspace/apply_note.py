@@ -1,7 +1,7 @@
-"""``ApplyNoteFile``: the note of a fix that is being written into the work tree, one a repository.
+"""``ApplyNoteFile``: the note of a fix that is being written into a work tree, one a work tree.
 
-    PLACE/applying        the note; there as long as a fix is being written
-    PLACE/applying.lock   held by the process that writes it, or takes it back
+    PLACE/applying-…      the note; there as long as a fix is being written
+    PLACE/applying.lock   held by the process that writes one, or takes one back; one a repository
 
 The note is whole or not there, and on the disk before a file of the work tree is touched.
 """
@@ -19,24 +19,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-NAME: Final = "applying"
+LOCK: Final = "applying.lock"
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplyNoteFile:
-    """The note of a repository; see ``ports.ApplyNote``.
+    """The note of a work tree; see ``ports.ApplyNote``.
 
     Attributes:
         folder: The repository's folder of the state.
+        name: Of the note.
     """
 
     folder: Path
+    name: str
 
     @contextmanager
     def hold(self) -> Iterator[bool]:
-        """Hold it, without waiting; whether it is held."""
-        lock = self.folder / f"{NAME}.lock"
+        """Hold all notes of the repository, without waiting; whether they are held."""
+        lock = self.folder / LOCK
         with holding(lock, wait_s=0) as held:
             yield held
             if held and not self._place.exists():
@@ -70,7 +72,7 @@ class ApplyNoteFile:
 
     @property
     def _place(self) -> Path:
-        return self.folder / NAME
+        return self.folder / self.name
 
     def _settle(self) -> None:
         """Have the folder itself on the disk."""

@@ -2,7 +2,8 @@
 
 1. What stands there is noted, and the ledger has the digest of the note, before a file is touched.
 2. The files are written; the ledger gets the deed; the note goes.
-3. Where a process ends between, the next command finds the note. With the deed in the ledger the fix is
+3. Where a process ends between, the next command about fixes in that work tree finds the note, and no other
+   command judges it until then. With the deed in the ledger the fix is
    there; without it each file that has the new text gets the old one back. What somebody wrote since stays.
 """
 
@@ -12,6 +13,8 @@ from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.place import the_repository
+from adjudge.app.wiring_programs import open_fixes
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.fix_attempt_v1 import KIND, FixEntryV1
 from adjudge.contracts.held_entries_v1 import APPLY_KIND, ApplyEntryV1, apply_record
@@ -24,7 +27,9 @@ from adjudge.model.state import Transition
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudge.app.place import Place
     from adjudge.app.wiring_programs import FixMeans
+    from adjudge.app.world import World
     from adjudge.contracts.kept_apply_v1 import KeptFileV1
     from adjudge.fix.three_way import Change
     from adjudge.model.ledger import Entry
@@ -71,11 +76,18 @@ def begin(where: Applying, attempt_id: str, changes: Sequence[Change]) -> None:
         )
         for one in changes
     )
-    note = pack_apply(KeptApplyV1(attempt_id=attempt_id, files=files))
+    note = pack_apply(KeptApplyV1(attempt_id=attempt_id, work_tree=where.means.note.name, files=files))
     ledger = where.store.ledger
     number = next(n for n in count() if ledger.find(APPLY_KIND, f"{attempt_id}/{n}") is None)
     where.store.commit(Transition(records=(apply_record(attempt_id, note, number),)))
     where.means.note.write(note)
+
+
+def tell_cut_short(place: Place, world: World) -> tuple[str, ...]:
+    """What became of a fix whose writing into the work tree was cut short, which is settled by that."""
+    if place.store is None or the_repository(place).database is None:
+        return ()
+    return settle_cut_short(Applying(place.store, open_fixes(the_repository(place), world)))
 
 
 def settle_cut_short(where: Applying) -> tuple[str, ...]:
@@ -97,7 +109,7 @@ def _settled(where: Applying) -> Iterator[str]:
     note, files = where.means.note.read(), where.means.files
     if note is None or files is None:
         return
-    begun = _begun(where.store, note)
+    begun = _begun(where, note)
     if begun is None:
         where.means.note.remove()
         yield STRANGE
@@ -118,18 +130,23 @@ def _settled(where: Applying) -> Iterator[str]:
     yield f"adjudge fix apply {name} --confirm applies it."
 
 
-def _begun(store: Store, note: bytes) -> Entry | None:
-    """The last ledger entry of a note; ``None`` of one that was not made here."""
+def _begun(where: Applying, note: bytes) -> Entry | None:
+    """The last ledger entry of a note; ``None`` of one that was not made here, for this work tree."""
     digest, found = sha256(note), None
-    for entry in store.ledger.named(APPLY_KIND, "fix:"):
+    for entry in where.store.ledger.named(APPLY_KIND, "fix:"):
         if decode_artefact(entry.payload, ApplyEntryV1).sha256 == digest:
             found = entry
-    return found
+    return found if found is None or unpack_apply(note).work_tree == where.means.note.name else None
 
 
 def _is_done(store: Store, attempt_id: str, begun: Entry) -> bool:
-    """Whether the ledger has the deed that was begun."""
-    deeds = (one for one in store.ledger.named(KIND, f"{attempt_id}/") if one.seq > begun.seq)
+    """Whether the ledger has the deed that was begun, which is before any next beginning of the same fix."""
+    later = [one.seq for one in store.ledger.named(APPLY_KIND, f"{attempt_id}/") if one.seq > begun.seq]
+    deeds = (
+        one
+        for one in store.ledger.named(KIND, f"{attempt_id}/")
+        if begun.seq < one.seq < min(later, default=one.seq + 1)
+    )
     return any(decode_artefact(one.payload, FixEntryV1).deed == APPLIED for one in deeds)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from adjudge.app.answer import Answer
 from adjudge.app.fix.apply import apply_attempt
-from adjudge.app.fix.applying import Applying, settle_cut_short
+from adjudge.app.fix.applying import tell_cut_short
 from adjudge.app.fix.diff import answer_diff
 from adjudge.app.fix.execute import attempt_answer, tree_notes
 from adjudge.app.fix.held import held_attempt
@@ -62,13 +62,6 @@ def answer_deed(words: DeedWords, world: World) -> Answer:
         told = tell_cut_short(place, world)
         answer = _done(words, place, world)
         return answer._replace(notes=(*told, *answer.notes))
-
-
-def tell_cut_short(place: Place, world: World) -> tuple[str, ...]:
-    """What became of a fix whose writing into the work tree was cut short, which is settled by that."""
-    if place.store is None or the_repository(place).database is None:
-        return ()
-    return settle_cut_short(Applying(place.store, open_fixes(the_repository(place), world)))
 
 
 def _done(words: DeedWords, place: Place, world: World) -> Answer:

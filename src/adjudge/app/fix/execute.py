@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.executor_words import said_of
+from adjudge.app.fix.applying import tell_cut_short
 from adjudge.app.fix.commands import open_trying
 from adjudge.app.fix.keep import (
     earlier_attempts,
@@ -101,11 +102,12 @@ def answer_execute(words: ExecuteWords, world: World) -> Answer:
     signer = None if words.sign is None else signer_outside(words.sign, world)
     with open_place(world, needs_repository=True, keeps=False) as place:
         store = the_store(place, writable=words.confirmed)
+        told = tell_cut_short(place, world)
         packet = find_packet(store, words.packet)
         name, number = next_attempt(store, packet)
         asked = Asked(words, packet, name, number, find_stops(packet, earlier_attempts(store, packet)))
         if not words.confirmed:
-            return _planned(asked)
+            return _planned(asked)._replace(notes=told)
         means = open_fixes(the_repository(place), world)
         attempt = _carry_out(_Carried(asked, place, world, means), store)
         receipt = None
@@ -116,7 +118,7 @@ def answer_execute(words: ExecuteWords, world: World) -> Answer:
         keep_attempt(store, attempt, receipt=receipt)
         if receipt is not None and words.receipt is not None:
             write_once(words.receipt, receipt, what=RECEIPT)
-        notes = (*place.notes(), *tree_notes(attempt.attempt_id, means))
+        notes = (*told, *place.notes(), *tree_notes(attempt.attempt_id, means))
     return attempt_answer(attempt, notes)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.check.words import CheckWords, commands_of
+from adjudge.app.fix.applying import tell_cut_short
 from adjudge.app.fix.ground import consumers_of, look_at_ground, told_of_closed
 from adjudge.app.fix.proof_records import load_evidence
 from adjudge.app.fix.source import choose_results, find_dismissed, load_source
@@ -71,6 +72,7 @@ def answer_packet(words: PacketWords, world: World) -> Answer:
         store = place.store
         if store is None:
             raise UsageError("unknown-run", "No review is kept here.", "adjudge review")
+        told = tell_cut_short(place, world)
         source = load_source(words.run, store)
         dismissed = find_dismissed(source, store)
         results = choose_results(source, words.findings, dismissed)
@@ -81,7 +83,7 @@ def answer_packet(words: PacketWords, world: World) -> Answer:
         stored = StoredPacket(packet_id=packet.packet_id, run_id=packet.run_id, body=body)
         record = packet_record(packet.packet_id, body)
         store.commit(Transition(packets=(stored,), records=(record,)))
-        notes = place.notes()
+        notes = (*told, *place.notes())
     return Answer(
         artefact=packet,
         screen=lambda: packet_screen(packet),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge import __version__
 from adjudge.app.answer import Answer
-from adjudge.app.fix.deeds import tell_cut_short
+from adjudge.app.fix.applying import tell_cut_short
 from adjudge.app.fix.held import check_chain, held_attempts
 from adjudge.app.fix.keep import the_store
 from adjudge.app.fix.present import look_at_present

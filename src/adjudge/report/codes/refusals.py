@@ -86,6 +86,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "The code fence around a reply is not closed, or something stands behind it.",
             "Write the JSON alone.",
         ),
+        "fix-half-written": (
+            "A fix is being written into the work tree, or was cut short; half of a fix is not judged.",
+            "adjudge fix list takes back what was cut short, or tells that all of it is there.",
+        ),
         "fix-running": (
             "Another process works at the try, or its tree is still there.",
             "See adjudge fix list; discard the try that nobody works at.",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def test_note_is_there_until_it_is_removed(tmp_path: Path) -> None:
-    note = ApplyNoteFile(folder=tmp_path)
+    note = ApplyNoteFile(folder=tmp_path, name="applying-1")
     assert note.read() is None
     note.write(b"one")
     note.write(b"two")
@@ -23,7 +23,7 @@ def test_note_is_there_until_it_is_removed(tmp_path: Path) -> None:
 
 
 def test_one_holds_it_at_a_time(tmp_path: Path) -> None:
-    first, second = ApplyNoteFile(folder=tmp_path), ApplyNoteFile(folder=tmp_path)
+    first, second = (ApplyNoteFile(folder=tmp_path, name=one) for one in ("applying-1", "applying-2"))
     with first.hold() as one, second.hold() as two:
         assert (one, two) == (True, False)
     with second.hold() as two:

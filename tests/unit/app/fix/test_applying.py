@@ -36,6 +36,7 @@ class Note:
     """The note in memory."""
 
     data: bytes | None = None
+    name: str = "applying-1"
     free: bool = True
     removed: int = field(default=0)
 
@@ -88,6 +89,23 @@ def test_fix_that_is_applied_once_more_is_judged_by_its_last_beginning() -> None
     begin(where, "fix:1", CHANGES)
     assert "as it was before" in " ".join(settle_cut_short(where))
     assert files.files == OLD
+
+
+def test_same_fix_in_another_work_tree_says_nothing_of_this_one() -> None:
+    where, files, _ = begun(NEW)
+    other = FixMeans(trees=None, git=None, files=Full(at=""), note=Note(name="applying-2"))  # type: ignore[arg-type]
+    begin(Applying(where.store, other), "fix:1", CHANGES)
+    keep_attempt(where.store, MINE, "apply")
+    assert "as it was before" in " ".join(settle_cut_short(where))
+    assert files.files == OLD
+    assert "has all of it" in " ".join(settle_cut_short(Applying(where.store, other)))
+
+
+def test_note_of_another_work_tree_touches_nothing() -> None:
+    where, files, note = begun(NEW)
+    note.name = "applying-2"
+    assert "not made here" in " ".join(settle_cut_short(where))
+    assert files.files == NEW
 
 
 def test_what_somebody_wrote_since_stays() -> None:
