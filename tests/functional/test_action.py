@@ -257,6 +257,14 @@ def test_tag_with_the_name_of_a_branch_moves_no_base(step: Step, origin: Repo, b
     assert step.outputs["outcome"] == "inconclusive"
 
 
+def test_job_over_another_checkout_than_its_own_is_inconclusive(step: Step, origin: Repo) -> None:
+    own = head_of(origin)
+    origin.commit({"README.md": "more\n"})
+    there = checkout(origin, "refs/heads/main")
+    ended = step(there, "schedule", event("schedule"), GITHUB_SHA=own)
+    assert (ended.code, ended.json["code"]) == (3, "ci-other-head")
+
+
 @pytest.mark.parametrize("ref", ["refs/tags/v1", "refs/heads/-x"])
 def test_job_started_where_no_branch_is_named_needs_a_base(step: Step, origin: Repo, ref: str) -> None:
     origin.commit({"shop.py": WRONG})

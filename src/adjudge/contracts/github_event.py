@@ -49,12 +49,13 @@ class GithubEvent:
     default_branch: str | None = None
 
 
-def read_event(data: bytes, name: str) -> GithubEvent:
+def read_event(data: bytes, name: str, *, sha: str = "") -> GithubEvent:
     """The event in a file.
 
     Args:
         data: The file, as GitHub wrote it.
         name: Of the event, as the job's environment has it.
+        sha: Commit that the job is about, as its environment has it: for events whose file names none.
 
     Raises:
         InputError: The file is no such event; ``ContractError`` where it is no JSON.
@@ -91,7 +92,12 @@ def read_event(data: bytes, name: str) -> GithubEvent:
                 default_branch=default_branch,
             )
         case _:
-            return GithubEvent(name=name, branch=_pushed(plain), default_branch=default_branch)
+            return GithubEvent(
+                name=name,
+                head=_object({"sha": sha}, "sha"),
+                branch=_pushed(plain),
+                default_branch=default_branch,
+            )
 
 
 def _needed(found: ObjectId | None, name: str) -> ObjectId:

@@ -33,6 +33,13 @@ def test_merge_group_says_both_commits() -> None:
     assert (made.base, made.head) == (OLD, NEW)
 
 
+def test_commit_of_the_job_is_that_of_events_whose_file_names_none() -> None:
+    for name in ("schedule", "workflow_dispatch"):
+        assert read_event(b"{}", name, sha=NEW).head == NEW
+        assert read_event(b"{}", name, sha="HEAD").head is None
+    assert read_event(json.dumps({"after": OLD}).encode(), "push", sha=NEW).head == OLD
+
+
 @pytest.mark.parametrize(
     ("told", "base", "head", "branch"),
     [

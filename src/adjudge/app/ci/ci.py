@@ -62,6 +62,7 @@ class Machine(NamedTuple):
         summary: File that takes the summary, or ``None``.
         event: Name of the event.
         event_file: File that tells of it.
+        sha: Commit that the job is about, or empty.
     """
 
     folder: str
@@ -70,6 +71,7 @@ class Machine(NamedTuple):
     summary: str | None
     event: str
     event_file: str
+    sha: str = ""
 
 
 def answer_ci(world: World) -> Answer:
@@ -110,6 +112,7 @@ def _machine(environment: Mapping[str, str], folder: str) -> Machine:
         summary=environment.get("GITHUB_STEP_SUMMARY") or None,
         event=needed["GITHUB_EVENT_NAME"],
         event_file=needed["GITHUB_EVENT_PATH"],
+        sha=environment.get("GITHUB_SHA", ""),
     )
 
 
@@ -119,7 +122,8 @@ def _judged(inputs: Inputs, machine: Machine, world: World) -> Answer:
     Raises:
         InvariantError: A check gave something else.
     """
-    event = read_event(read_named(machine.event_file, what="event", limit_bytes=LIMIT_BYTES), machine.event)
+    data = read_named(machine.event_file, what="event", limit_bytes=LIMIT_BYTES)
+    event = read_event(data, machine.event, sha=machine.sha)
     with open_place(world, needs_repository=True, keeps=False) as place:
         repository = the_repository(place)
         top = repository.top or world.folder

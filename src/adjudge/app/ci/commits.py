@@ -91,10 +91,11 @@ def find_commits(inputs: Inputs, event: GithubEvent, git: GitReader) -> Commits:
         case "push":
             _same(inputs, event, head)
             return _push(event, head, git)
-        case name if name in ON_DEFAULT and event.branch is None:
-            return Commits(None, head, "last-commit")
         case name if name in STARTED:
-            return _branch(event, head, git) or Commits(None, head, "last-commit")
+            _same(inputs, event, head)
+            is_default = name in ON_DEFAULT and event.branch is None
+            branch = None if is_default else _branch(event, head, git)
+            return branch or Commits(None, head, "last-commit")
         case _:
             message = f"The event {ascii(event.name)[:80]} does not say which commits are meant."
             raise InconclusiveError("ci-no-base", message, NAME_BASE)
@@ -115,12 +116,18 @@ def _head(inputs: Inputs, git: GitReader) -> ObjectId:
 
 
 def _pull_request(inputs: Inputs, event: GithubEvent, head: ObjectId, git: GitReader) -> Commits:
-    """The merge of a pull request by its parents, else its head."""
+    """The merge of a pull request by its parents, else its head.
+
+    A merge that whoever proposes made is none: its first parent is not of the branch it is for, where that one
+    is in this clone.
+    """
     parents = git.commit(head).parents
-    if not inputs.head and head != event.head and parents[1:] == (event.head,):
-        return Commits(_there(parents[0], git), head, "merge-ref")
-    _same(inputs, event, head)
     branch = _resolved([f"{REMOTE}{event.base_branch}"], git) if event.base_branch is not None else None
+    if not inputs.head and head != event.head and parents[1:] == (event.head,):
+        before = _there(parents[0], git)
+        if branch is None or before in git.merge_bases(before, branch):
+            return Commits(before, head, "merge-ref")
+    _same(inputs, event, head)
     return Commits(branch or _there(event.base, git), head, "pull-request")
 
 
@@ -163,8 +170,11 @@ def _same(inputs: Inputs, event: GithubEvent, head: ObjectId) -> None:
     """Nothing, when what is judged is what the event is about, or was named.
 
     Raises:
-        InconclusiveError: Another commit is checked out.
+        InconclusiveError: Another commit is checked out, or a push left none.
     """
+    if not inputs.head and event.head is None and event.name == "push":
+        message = "The event names no commit after: what it is about was deleted."
+        raise InconclusiveError("ci-other-head", message, "start no job for it, or name head")
     if not inputs.head and event.head is not None and head != event.head:
         message = f"The commit {head[:12]} is checked out, and the event is about {event.head[:12]}."
         raise InconclusiveError("ci-other-head", message, "check out what the event is about, or name head")

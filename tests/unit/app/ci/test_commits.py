@@ -81,6 +81,27 @@ def test_merge_of_something_else_is_not_what_the_event_is_about(forge: Forge) ->
     assert forge.on(forge.new).refused(pull(forge)) == "ci-other-head"
 
 
+def test_merge_that_the_proposer_made_hides_no_commit(forge: Forge) -> None:
+    stray = forge._commit("5", forge.feature)
+    own = forge._commit("6", forge.feature, stray)
+    assert forge.on(own).refused(pull(forge, head=stray)) == "ci-other-head"
+    older = forge._commit("7", forge.old, stray)
+    assert forge.on(older).found(pull(forge, head=stray)) == ("merge-ref", f"{forge.old}...{older}", None)
+    del forge.git.refs[f"{REMOTE}main"]
+    assert forge.on(own).found(pull(forge, head=stray))[0] == "merge-ref"
+
+
+def test_job_over_another_checkout_than_its_own_is_inconclusive(forge: Forge) -> None:
+    for name in ("schedule", "workflow_dispatch", "repository_dispatch"):
+        event = GithubEvent(name=name, head=forge.new, branch="main", default_branch="main")
+        assert forge.on(forge.feature).refused(event) == "ci-other-head"
+        assert forge.on(forge.new).found(event) == ("last-commit", None, forge.new)
+
+
+def test_push_that_deleted_its_branch_leaves_nothing_to_judge(forge: Forge) -> None:
+    assert forge.refused(push(forge, "feature", head=None)) == "ci-other-head"
+
+
 def test_named_head_is_judged_whatever_is_checked_out(forge: Forge) -> None:
     assert forge.found(pull(forge), head=forge.feature)[1] == f"{forge.new}...{forge.feature}"
 
@@ -139,7 +160,7 @@ def test_push_of_a_tag_or_a_first_push_has_nothing_before(forge: Forge) -> None:
 def test_event_that_names_no_branch_is_never_about_its_last_commit_alone(
     forge: Forge, name: str, branch: str | None, default: str | None
 ) -> None:
-    event = GithubEvent(name=name, base=forge.old, branch=branch, default_branch=default)
+    event = GithubEvent(name=name, base=forge.old, head=forge.merge, branch=branch, default_branch=default)
     assert forge.refused(event) == "ci-no-base"
 
 
