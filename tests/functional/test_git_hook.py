@@ -224,6 +224,8 @@ def test_a_module_of_the_repository_is_never_taken_for_adjudge(git: Committing) 
     git.subject.write({"sums.py": BROKEN})
     git("add", "-A")
     assert git("commit", "-q", "-m", "in disguise").returncode == 1
+    git.environment["PYTHONPATH"] = "."
+    assert git("commit", "-q", "-m", "in disguise").returncode == 1
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ if [ ! -x "$program" ]; then
   echo "adjudge is not there any more, so this commit was not judged: adjudge install git-hook --force" >&2
   exit 3
 fi
-exec "$program" -P -m adjudge tool hook commit "$@"
+exec "$program" -E -P -m adjudge tool hook commit "$@"
 """
 _WORKFLOW: Final = """\
 # Put the commit of adjudge that you trust in the place of OWNER and the zeros; docs/ci.md has every input.

@@ -19,7 +19,7 @@ def test_hook_is_a_script_that_a_shell_takes(tmp_path: Path) -> None:
 
 
 def test_hook_never_looks_for_adjudge_in_the_folder_where_it_runs() -> None:
-    assert b'"$program" -P -m adjudge tool hook commit' in hook_text("python")
+    assert b'"$program" -E -P -m adjudge tool hook commit' in hook_text("python")
 
 
 def test_workflow_is_the_one_of_the_page_about_ci() -> None:
