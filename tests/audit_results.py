@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from adjudge.adapters.artefact_folder import WorkTreeArtefacts
 from adjudge.adapters.progress import Silence
 from adjudge.app.audit.deliver import Audited, deliver, make_document
+from adjudge.app.audit.import_files import imports_of
 from adjudge.app.place import open_place
 from adjudge.app.qualify.flow import Held, open_sources
 from adjudge.app.qualify.policy import LaidDown
@@ -200,6 +201,7 @@ class Audit:
                 held=held,
                 place=place,
                 limitations=(),
+                imports=imports_of(desk, held, repository, with_reports=True),
             )
 
     def take(self) -> Taken:

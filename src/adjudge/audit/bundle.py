@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.covering import count_beyond, cover
+from adjudge.audit.narrating import INBOX
 from adjudge.audit.stepping import (
     FINDINGS,
+    NARRATIVE_FILE,
     PLANNED,
     PROMPT_FILE,
     REPORT,
@@ -123,11 +125,15 @@ REGISTRY: Final = (
         "findings", FINDINGS, Obligation.SYNTHESIS, NEXT, (PERSON,),
         (Obligation.REVIEW, Obligation.DEEPENING, Obligation.VERIFICATION, Obligation.RUNTIME),
     ),
-    Artefact("report", REPORT, Obligation.PRESENT, NEXT, (PERSON,), (Obligation.SYNTHESIS,)),
+    Artefact("narrative", NARRATIVE_FILE, Obligation.NARRATIVE, NEXT, (PERSON,), (Obligation.SYNTHESIS,)),
+    Artefact(
+        "report", REPORT, Obligation.PRESENT, NEXT, (PERSON,), (Obligation.SYNTHESIS, Obligation.NARRATIVE)
+    ),
     Artefact("current_step", STEP_FILE, Obligation.PRESENT, NEXT, (HOST,), (Obligation.INGEST,)),
     Artefact("current_prompt", PROMPT_FILE, Obligation.PRESENT, NEXT, (HOST,), (Obligation.INGEST,)),
     Artefact("intent", RepoPath(f"{FOLDER}/intent.json"), Obligation.SCOPE, PERSON, (NEXT,), ()),
     Artefact("results", RepoPath(f"{FOLDER}/results"), Obligation.REVIEW, HOST, (NEXT,), (Obligation.PLAN,)),
+    Artefact("narrative_result", INBOX, Obligation.NARRATIVE, HOST, (NEXT,), (Obligation.SYNTHESIS,)),
     Artefact("imports", RepoPath(f"{FOLDER}/imports"), Obligation.RUNTIME, IMPORT, (NEXT,), ()),
 )  # fmt: skip
 """Everything that there is. Steps, intent, results and imports are not made again: they are read, or ask."""

@@ -53,14 +53,7 @@ def cover(
             elif item.item_id in by_rules:
                 ruled[one.path].update(item.lenses)
     files = tuple(
-        CoveredFileV1(
-            path=path,
-            lines=lines[path],
-            read=_words(assigned[path] - missing[path] - ruled[path]),
-            by_rules=_words(ruled[path] - missing[path]),
-            missing=_words(missing[path]),
-        )
-        for path in sorted(lines)
+        _covered(path, lines[path], assigned[path], missing[path], ruled[path]) for path in sorted(lines)
     )
     told = sum(one.item_id in answered for one in items)
     return AuditCoverageV1(
@@ -70,6 +63,18 @@ def cover(
         by_rules=sum(one.item_id in answered & by_rules for one in items),
         files=files,
         lenses=_lenses(files),
+    )
+
+
+def _covered(
+    path: str, lines: int, assigned: set[Lens], missing: set[Lens], ruled: set[Lens]
+) -> CoveredFileV1:
+    return CoveredFileV1(
+        path=path,
+        lines=lines,
+        read=_words(assigned - missing - ruled),
+        by_rules=_words(ruled - missing),
+        missing=_words(missing),
     )
 
 

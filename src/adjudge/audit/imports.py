@@ -26,7 +26,7 @@ from adjudge.model.ledger import Record
 from adjudge.model.outcome import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudge.model.candidate import Malformed
     from adjudge.model.target import Target
@@ -138,7 +138,11 @@ def import_record(made: AuditImportV1) -> Record:
 
 
 def read_imports(
-    ledger: Ledger, run_id: str, folder: ArtefactFolder, about: About, digests: Digests
+    ledger: Ledger,
+    run_id: str,
+    folder: ArtefactFolder,
+    about: About,
+    digests: Digests | None,
 ) -> Imported:
     """Every import of a run, as far as it counts.
 
@@ -147,35 +151,45 @@ def read_imports(
         run_id: Of the audit.
         folder: Holds their bytes.
         about: The tree that is audited, and its top.
-        digests: SHA-256 of each audited file that is the same in another tree.
+        digests: SHA-256 of each audited file that is the same in another tree; ``None`` leaves reports out
+            unread, and tells of commands alone.
     """
     leads: list[Candidate | Malformed] = []
     runtime: dict[str, list[RuntimeCheckV1]] = {}
     limits: list[Reason] = []
     for entry in ledger.named(IMPORT, f"{run_id}/"):
         made = read_import_entry(entry.payload)
+        if digests is None and made.kind == "report":
+            continue
         data = folder.read(RepoPath(made.path), limit_bytes=LIMIT_BYTES).data
         if data is None or hashlib.sha256(data).hexdigest() != made.sha256:
             message = f"The imported file {made.path} is gone or changed, so what it said does not count."
             limits.append(Reason(code="import-gone", message=message))
         elif made.kind == "report":
-            known = digests(made.tree) if made.tree is not None else {}
+            known = digests(made.tree) if digests is not None and made.tree is not None else {}
             leads += (_exact(one, known) for one in read_import(data, made.format, roots=about.roots).entries)
         else:
-            said = read_runtime(data)
-            if said.tree != about.target.head_tree:
-                message = f"Runtime validation of tree {said.tree} says nothing of the tree that is audited."
-                limits.append(Reason(code="runtime-stale", message=message))
-                continue
-            by: Literal["adjudge", "import"] = "adjudge" if made.tools == (OURS,) else "import"
-            for one in said.results:
-                word = RuntimeCheckV1(name=one.name, status=one.status, detail=one.detail, by=by)
-                runtime.setdefault(one.name, []).append(word)
+            for one in _words_of(data, made, about, limits):
+                runtime.setdefault(one.name, []).append(one)
     return Imported(
         leads=tuple(replace(one, index=at) for at, one in enumerate(leads)),
         runtime=tuple(_together(runtime[name]) for name in sorted(runtime)),
         limitations=tuple(limits),
     )
+
+
+def _words_of(
+    data: bytes, made: AuditImportV1, about: About, limits: list[Reason]
+) -> Iterator[RuntimeCheckV1]:
+    """What runtime validation says of each command; nothing, and a limitation, when it is of another tree."""
+    said = read_runtime(data)
+    if said.tree != about.target.head_tree:
+        message = f"Runtime validation of tree {said.tree} says nothing of the tree that is audited."
+        limits.append(Reason(code="runtime-stale", message=message))
+        return
+    by: Literal["adjudge", "import"] = "adjudge" if made.tools == (OURS,) else "import"
+    for one in said.results:
+        yield RuntimeCheckV1(name=one.name, status=one.status, detail=one.detail, by=by)
 
 
 def _together(words: Sequence[RuntimeCheckV1]) -> RuntimeCheckV1:

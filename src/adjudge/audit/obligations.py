@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from adjudge.contracts.canonical import encode_canonical
-from adjudge.contracts.intent_v1 import intent_artefact
+from adjudge.contracts.intent_v1 import scope_artefact
 from adjudge.model.audit import FileStatus, Obligation, ObligationState, RejectedClass
 from adjudge.model.ids import Digest, derive_digest
 from adjudge.model.step import ObligationStatus
@@ -21,6 +21,7 @@ from adjudge.report.wording import plural
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudge.audit.narrating import Narrated
     from adjudge.model.audit import AuditPlan, Ingested, RejectedResult
     from adjudge.model.workload import WorkItem
 
@@ -59,6 +60,7 @@ class Situation:
         imports: What was imported, by name of its ledger entry; sorted.
         delivered: SHA-256 of the deliverable that stands there; empty when none does.
         wanted: SHA-256 of the deliverable that these results give; empty when not all are accepted.
+        narrated: Where its narrative stands; ``None`` where nobody asked for one, or it is not made yet.
     """
 
     plan: AuditPlan
@@ -69,6 +71,7 @@ class Situation:
     imports: tuple[str, ...]
     delivered: str
     wanted: str
+    narrated: Narrated | None = None
 
 
 State = tuple[ObligationState, str]
@@ -118,7 +121,7 @@ def _yields(situation: Situation) -> dict[Obligation, str]:
         Obligation.CRITICAL_FLOWS: _digest(one.flow_id for one in plan.flows),
         Obligation.RISK: _digest(f"{one.block_id} {one.risk_score}" for one in plan.blocks),
         Obligation.SCOPE: _digest([
-            encode_canonical(intent_artefact(plan.intent)).decode(), str(situation.confirmed),
+            encode_canonical(scope_artefact(plan.intent)).decode(), str(situation.confirmed),
         ]),
         Obligation.PLAN: _digest(one.item_id for one in base),
         Obligation.REVIEW: _digest(one.item_id for one in base if one.item_id in accepted),
@@ -127,7 +130,7 @@ def _yields(situation: Situation) -> dict[Obligation, str]:
         Obligation.VERIFICATION: _digest(_done(situation, WorkKind.VERIFY)),
         Obligation.RUNTIME: _digest(situation.imports),
         Obligation.SYNTHESIS: situation.delivered,
-        Obligation.NARRATIVE: "",
+        Obligation.NARRATIVE: _told_as(situation.narrated),
         Obligation.PRESENT: situation.delivered,
     }  # fmt: skip
 
@@ -135,7 +138,7 @@ def _yields(situation: Situation) -> dict[Obligation, str]:
 def _states(situation: Situation) -> dict[Obligation, State]:
     plan = situation.plan
     included = sum(one.status is FileStatus.INCLUDED for one in plan.files)
-    synthesis = _synthesis(situation)
+    synthesis, narrative = _synthesis(situation), _narrative(situation)
     return {
         Obligation.MANIFEST: (SATISFIED, f"The tree has {plural(len(plan.files), 'file')}."),
         Obligation.DISPOSITION: (SATISFIED, f"{included} of {plural(len(plan.files), 'file')} are audited."),
@@ -152,8 +155,10 @@ def _states(situation: Situation) -> dict[Obligation, State]:
         Obligation.VERIFICATION: _stage(situation, WorkKind.VERIFY, (WorkKind.READ, WorkKind.DEEPEN)),
         Obligation.RUNTIME: (SATISFIED, _runtime(situation)),
         Obligation.SYNTHESIS: synthesis,
-        Obligation.NARRATIVE: (SATISFIED, "Nobody needs one, and nobody wrote one."),
-        Obligation.PRESENT: synthesis,
+        Obligation.NARRATIVE: narrative,
+        Obligation.PRESENT: synthesis
+        if narrative[0] is SATISFIED
+        else (MISSING, "The narrative is due first."),
     }
 
 
@@ -205,6 +210,26 @@ def _synthesis(situation: Situation) -> State:
     if situation.delivered != situation.wanted:
         return STALE, "What stands there was made from other results than those that are accepted now."
     return SATISFIED, "It was made from what is accepted."
+
+
+def _narrative(situation: Situation) -> State:
+    narrated = situation.narrated
+    if not situation.plan.intent.narrative:
+        return SATISFIED, "Nobody needs one, and nobody wrote one."
+    if narrated is None:
+        return MISSING, "It is asked for when the findings are put together."
+    if narrated.accepted is not None:
+        return SATISFIED, "One was accepted for this very document."
+    if narrated.is_stale:
+        return STALE, "What was accepted tells of another document."
+    if narrated.rejected is None or narrated.rejected.why is RejectedClass.MISSING:
+        return MISSING, "No narrative of this document is accepted."
+    return ObligationState.BLOCKED, narrated.rejected.message
+
+
+def _told_as(narrated: Narrated | None) -> str:
+    """The bytes of the narrative in force, by their digest."""
+    return "" if narrated is None or narrated.accepted is None else narrated.accepted.received_sha256
 
 
 def _runtime(situation: Situation) -> str:

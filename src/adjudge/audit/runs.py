@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.contracts.audit_run_v1 import AuditArchiveV1, AuditRunV1, AuditScopeV1
 from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.decode import decode_artefact
-from adjudge.contracts.intent_v1 import intent_artefact
+from adjudge.contracts.intent_v1 import scope_artefact
 from adjudge.model.ids import derive_digest
 from adjudge.model.ledger import LIMIT_PAYLOAD_BYTES, Record
 
@@ -106,8 +106,8 @@ def archive_run(run_id: str) -> Record:
 
 def name_scope(run_id: str, intent: Intent) -> str:
     """Name of the record of a scope: of run and intent."""
-    return f"{run_id}/{derive_digest('adjudge/intent/v1', encode_canonical(intent_artefact(intent)))[:32]}"
+    return f"{run_id}/{derive_digest('adjudge/intent/v1', encode_canonical(scope_artefact(intent)))[:32]}"
 
 
 def _scope(run_id: str, intent: Intent, groups: tuple[tuple[str, ...], ...]) -> bytes:
-    return encode_canonical(AuditScopeV1(run_id=run_id, intent=intent_artefact(intent), groups=groups))
+    return encode_canonical(AuditScopeV1(run_id=run_id, intent=scope_artefact(intent), groups=groups))

@@ -33,6 +33,7 @@ _TITLES: Final = {
     StepKind.REVIEW: "read the items of the workload",
     StepKind.DEEPEN: "read some items again, closer",
     StepKind.VERIFY: "check findings that were reported",
+    StepKind.NARRATIVE: "tell the findings in prose",
     StepKind.PRESENT: "show the report",
     StepKind.BLOCKED: "something is in the way",
 }
@@ -48,7 +49,12 @@ _WORK: Final = f"""\
 
 
 def step_words(
-    step: Step, plan: AuditPlan | None, items: Sequence[WorkItem], rejected: Sequence[RejectedResult]
+    step: Step,
+    plan: AuditPlan | None,
+    items: Sequence[WorkItem],
+    rejected: Sequence[RejectedResult],
+    *,
+    narrative: str = "",
 ) -> str:
     """The prompt.
 
@@ -57,12 +63,14 @@ def step_words(
         plan: Of the audit; ``None`` when there is none yet.
         items: Of this step.
         rejected: Results that do not count.
+        narrative: What is asked of whoever tells the findings in prose.
     """
-    return "".join(f"{line}\n" for line in _lines(step, plan, items, rejected))
+    body = narrative.splitlines() if step.kind is StepKind.NARRATIVE else _body(step, plan, items)
+    return "".join(f"{line}\n" for line in _lines(step, plan, body, rejected))
 
 
 def _lines(
-    step: Step, plan: AuditPlan | None, items: Sequence[WorkItem], rejected: Sequence[RejectedResult]
+    step: Step, plan: AuditPlan | None, body: Iterable[str], rejected: Sequence[RejectedResult]
 ) -> Iterator[str]:
     yield f"# adjudge audit: {_TITLES[step.kind]}"
     yield ""
@@ -74,7 +82,7 @@ def _lines(
         yield f"{progress.accepted} of {plural(progress.items, 'item')} have an accepted result."
     yield ""
     yield from _told(rejected)
-    yield from _body(step, plan, items)
+    yield from body
     yield ""
     yield f"Done when: {step.stop_condition}"
     yield f"Allowed commands: {', '.join(f'`{one}`' for one in _commands(step.allowed_commands))}"

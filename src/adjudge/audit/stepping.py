@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from adjudge.audit.items import Ground
+from adjudge.audit.narrating import INBOX
 from adjudge.audit.prompts import conventions_of
 from adjudge.audit.second_looks import plan_deepening, plan_verification
 from adjudge.audit.step_words import NEXT, RESULT_MAP, WORKLOAD
@@ -22,7 +23,8 @@ from adjudge.model.workload import LIMIT_ITEMS, WorkKind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudge.model.audit import AuditPlan, Ingested
+    from adjudge.audit.narrating import Narrated
+    from adjudge.model.audit import AuditPlan, Ingested, RejectedResult
     from adjudge.model.workload import WorkItem
 
 CONFIRM: Final = "adjudge audit next-step --yes"
@@ -31,6 +33,7 @@ CHECK: Final = "adjudge audit validate-results"
 EXPLAIN: Final = "adjudge audit explain"
 FINDINGS: Final = RepoPath(".adjudge/audit-findings.json")
 REPORT: Final = RepoPath(".adjudge/audit-report.md")
+NARRATIVE_FILE: Final = RepoPath(".adjudge/audit/narrative.json")
 STEP_FILE: Final = RepoPath(".adjudge/audit/steps/current-step.json")
 PROMPT_FILE: Final = RepoPath(".adjudge/audit/steps/current-prompt.md")
 PLANNED: Final = {
@@ -159,6 +162,39 @@ def present_step(run_id: str, progress: StepProgress) -> Step:
         ),
         progress=progress,
     )
+
+
+def with_narrative(step: Step, narrated: Narrated | None) -> Step:
+    """The last step, or the one that asks for the narrative before it.
+
+    Args:
+        step: The last one.
+        narrated: Where the narrative stands; ``None`` where nobody asked for one.
+    """
+    if narrated is None:
+        return step
+    told = told_of(narrated)
+    if told is not None:
+        recovery = Recovery(move=Move.RETRY_RESULT, cause=told.message, command=told.command)
+        progress = replace(step.progress, rejected=step.progress.rejected + 1)
+        step = replace(step, recovery=step.recovery or recovery, progress=progress)
+    if narrated.accepted is not None:
+        return replace(step, artefacts=tuple(sorted((*step.artefacts, ("narrative", NARRATIVE_FILE)))))
+    return replace(
+        step,
+        kind=StepKind.NARRATIVE,
+        status=StepStatus.READY,
+        allowed_commands=(NEXT, f"{CHECK} {INBOX}", STATUS),
+        stop_condition=f"the narrative stands at its path, and `{NEXT}` was run.",
+        write_paths=(INBOX,),
+    )
+
+
+def told_of(narrated: Narrated | None) -> RejectedResult | None:
+    """Why a narrative that is there does not count; ``None`` where it does, or where there is none."""
+    if narrated is None or narrated.rejected is None:
+        return None
+    return None if narrated.rejected.why is RejectedClass.MISSING else narrated.rejected
 
 
 def blocked_step(run_id: str, move: Move, cause: str, command: str) -> Step:

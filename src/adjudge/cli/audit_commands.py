@@ -85,6 +85,7 @@ def _scope(words: argparse.Namespace) -> ScopeWords:
         since=None if words.since is None else plain_text(words.since),
         budget_tokens=words.budget_tokens,
         depth=words.depth,
+        narrative=words.narrative,
     )
 
 

@@ -83,6 +83,9 @@ def _add_scope(parser: Parser) -> None:
     group.add_argument("--budget-tokens", metavar="N", type=int, default=None, help=help_text)
     help_text = "size of groups, and what is read again (default: standard)"
     group.add_argument("--depth", choices=DEPTHS, default=None, help=help_text)
+    help_text = "a host tells the findings in prose when all is read; asked for until --no-narrative"
+    group.add_argument("--narrative", action="store_const", const=True, default=None, help=help_text)
+    group.add_argument("--no-narrative", dest="narrative", action="store_const", const=False, help="no more")
     help_text = "hash every file of the work tree instead of trusting its time"
     parser.add_argument("--paranoid", action="store_true", help=help_text)
 

@@ -6,6 +6,7 @@ with its place.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -40,6 +41,7 @@ class IntentV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     since: str = ""
     budget_tokens: int = 0
     note: str = ""
+    narrative: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def read_intent(data: bytes) -> Intent:
@@ -63,6 +65,7 @@ def read_intent(data: bytes) -> Intent:
         since=wire.since,
         budget_tokens=wire.budget_tokens,
         note=wire.note,
+        narrative=wire.narrative is True,
     )
 
 
@@ -76,7 +79,13 @@ def intent_artefact(intent: Intent) -> IntentV1:
         since=intent.since,
         budget_tokens=intent.budget_tokens,
         note=intent.note,
+        narrative=True if intent.narrative else msgspec.UNSET,
     )
+
+
+def scope_artefact(intent: Intent) -> IntentV1:
+    """What of an intent somebody agrees to: all but whether a narrative is wanted, which reads nothing."""
+    return intent_artefact(replace(intent, narrative=False))
 
 
 def _faults(wire: IntentV1) -> Iterator[tuple[str, str]]:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from adjudge.contracts.agent_schema import DRAFT
-from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
-from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
 from adjudge.contracts.audit_bundle_v1 import (
     AuditAcceptedV1,
     AuditCoverageStateV1,
@@ -16,6 +14,8 @@ from adjudge.contracts.audit_bundle_v1 import (
     AuditRiskV1,
     AuditRuntimeV1,
 )
+from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
+from adjudge.contracts.audit_import_v1 import AuditImportV1, AuditUnacceptV1
 from adjudge.contracts.audit_plan_v1 import (
     AuditFlowsV1,
     AuditManifestV1,
@@ -61,6 +61,7 @@ from adjudge.contracts.keygen_v1 import KeygenV1
 from adjudge.contracts.ledger_fork_v1 import LedgerBreakV1, LedgerForkV1
 from adjudge.contracts.ledger_tools_v1 import KeptReceiptV1, LedgerComparisonV1, LedgerExportV1
 from adjudge.contracts.ledger_v1 import AcceptedV1, LedgerHeadV1, LedgerReportV1
+from adjudge.contracts.narrative_v1 import AuditNarrativeV1, NarrativeV1
 from adjudge.contracts.pack_v1 import PackV1
 from adjudge.contracts.packs_v1 import PacksV1
 from adjudge.contracts.page_v1 import PageV1
@@ -96,6 +97,8 @@ CONTRACTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "accepted/v1": AcceptedV1,
     "attempt/v1": AttemptV1,
     "audit-findings/v1": AuditFindingsV1,
+    "audit-narrative/v1": AuditNarrativeV1,
+    "narrative/v1": NarrativeV1,
     "audit-import/v1": AuditImportV1,
     "audit-result/v1": AuditResultV1,
     "audit-unaccept/v1": AuditUnacceptV1,

@@ -16,7 +16,7 @@ FOLDER: Final = ".adjudge/audit"
 PROMPT: Final = ".adjudge/audit/steps/current-prompt.md"
 STEP: Final = ".adjudge/audit/steps/current-step.json"
 
-StepKindV1 = Literal["confirm-scope", "review", "deepen", "verify", "present", "blocked"]
+StepKindV1 = Literal["confirm-scope", "review", "deepen", "verify", "narrative", "present", "blocked"]
 MoveV1 = Literal["rerun-command", "import-file", "repair-intent", "retry-result", "review-by-hand"]
 
 

@@ -57,6 +57,7 @@ class StepKind(StrEnum):
     REVIEW = "review"
     DEEPEN = "deepen"
     VERIFY = "verify"
+    NARRATIVE = "narrative"
     PRESENT = "present"
     BLOCKED = "blocked"
 
@@ -142,6 +143,7 @@ class Intent:
         since: Revision since which a file must have changed; empty for no such bound.
         budget_tokens: Most tokens of all base items; 0 for no bound.
         note: What the operator says the audit is for; his words, for prompts.
+        narrative: A host tells the findings in prose at the end; no part of the scope.
     """
 
     lenses: tuple[Lens, ...]
@@ -151,6 +153,7 @@ class Intent:
     since: str = ""
     budget_tokens: int = 0
     note: str = ""
+    narrative: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

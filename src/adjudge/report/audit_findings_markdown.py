@@ -57,14 +57,19 @@ def full_findings(document: AuditFindingsV1) -> Iterator[str]:
         yield ""
 
 
-def table_of_findings(document: AuditFindingsV1) -> Iterator[str]:
-    """The next ones, a row each, and how many are left."""
+def table_of_findings(document: AuditFindingsV1, rows: int = TABLE) -> Iterator[str]:
+    """The next ones, a row each, and how many are left.
+
+    Args:
+        document: What the audit came to.
+        rows: How many there are at most.
+    """
     rest = document.findings[FULL:]
     if not rest:
         return
     yield "### More findings"
     yield ""
-    rows = (
+    shown = (
         (
             str(number),
             one.severity,
@@ -73,10 +78,10 @@ def table_of_findings(document: AuditFindingsV1) -> Iterator[str]:
             _short_proof(one),
             reference(one.finding_id),
         )
-        for number, one in enumerate(rest[:TABLE], FULL + 1)
+        for number, one in enumerate(rest[:rows], FULL + 1)
     )
-    yield from table(("", "severity", "finding", "place", "proof", "id"), rows)
-    left = rest[TABLE:]
+    yield from table(("", "severity", "finding", "place", "proof", "id"), shown)
+    left = rest[rows:]
     if left:
         counts = Counter[str](one.severity for one in left)
         told = ", ".join(f"{counts[name]} {name}" for name in document.summary.by_severity if counts[name])

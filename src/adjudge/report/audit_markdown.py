@@ -12,10 +12,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from adjudge.report.audit_findings_markdown import (
+    TABLE,
     full_findings,
     table_of_findings,
     told_apart,
 )
+from adjudge.report.audit_narrative_markdown import narrative_section
 from adjudge.report.audit_words import cell, file_link, fold, reference, table
 from adjudge.report.escape import code_markdown
 from adjudge.report.wording import SHORT, plural
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudge.contracts.audit_findings_v1 import AuditFindingsV1, WorkBlockV1
+    from adjudge.contracts.narrative_v1 import AuditNarrativeV1
 
+LIMIT_LINES: Final = 400
 THEMES: Final = 8
 BLOCKS: Final = 12
 FILES: Final = 12
@@ -35,14 +39,29 @@ SENTENCES: Final = 8
 NAMES: Final = 3
 
 
-def audit_markdown(document: AuditFindingsV1) -> str:
-    """The Markdown text (CommonMark with tables, no HTML), ending in a line feed."""
-    parts = (
+def audit_markdown(document: AuditFindingsV1, narrative: AuditNarrativeV1 | None = None) -> str:
+    """The Markdown text (CommonMark with tables, no HTML), ending in a line feed.
+
+    Args:
+        document: What the audit came to.
+        narrative: What a host told of it, in a section of its own behind all else. Where both would be longer
+            than a report may be, rows of the table of findings give way; how many are left is told there.
+    """
+    told, parts = tuple(narrative_section(narrative)), _parts(document, TABLE)
+    over = len(parts) + len(told) - LIMIT_LINES
+    if told and over > 0:
+        parts = _parts(document, TABLE - over)
+    return "\n".join((*parts, *told)).rstrip("\n") + "\n"
+
+
+def _parts(document: AuditFindingsV1, rows: int) -> tuple[str, ...]:
+    """The lines of everything but the narrative."""
+    return (
         *_head(document),
         *_risks(document),
         *_themes(document),
         *full_findings(document),
-        *table_of_findings(document),
+        *table_of_findings(document, rows),
         *_blocks(document),
         *told_apart(document),
         *_runtime(document),
@@ -50,7 +69,6 @@ def audit_markdown(document: AuditFindingsV1) -> str:
         *_excluded(document),
         *_limitations(document),
     )
-    return "\n".join(parts).rstrip("\n") + "\n"
 
 
 def _head(document: AuditFindingsV1) -> Iterator[str]:

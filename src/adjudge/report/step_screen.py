@@ -16,6 +16,7 @@ TITLES: Final = {
     "review": "the host reads items",
     "deepen": "the host reads items again, closer",
     "verify": "the host checks findings",
+    "narrative": "the host tells the findings in prose",
     "present": "the audit is complete",
     "blocked": "something is in the way",
 }

@@ -17,27 +17,27 @@ from adjudge.app.qualify.runs import keep_run
 from adjudge.app.qualify.words import QualifyWords
 from adjudge.audit.beside import tell_beside
 from adjudge.audit.gathering import gather
-from adjudge.audit.imports import About, read_imports
 from adjudge.audit.intake import read_ingested
 from adjudge.audit.ledger import read_results, read_standing
 from adjudge.audit.synthesis import Material, synthesise
 from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES
 from adjudge.contracts.canonical import encode_printed
-from adjudge.errors import AdjudgeError
 from adjudge.evidence.check import check_evidence
 from adjudge.model.candidate import Severity
-from adjudge.model.ids import Digest, ObjectId, RepoPath
+from adjudge.model.ids import Digest, RepoPath
 from adjudge.model.place import Side
 from adjudge.report.audit_markdown import audit_markdown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from adjudge.app.place import Place
     from adjudge.app.qualify.flow import Held
     from adjudge.app.wiring import Repository
     from adjudge.audit.gathering import Gathered
+    from adjudge.audit.imports import Imported
     from adjudge.audit.intake import Desk
+    from adjudge.audit.narrating import Narrated
     from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
     from adjudge.contracts.audit_result_v1 import AcceptedFindingV1
     from adjudge.evidence.sources import EvidenceSources
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from adjudge.model.qualified import Qualified
     from adjudge.model.workload import WorkItem
     from adjudge.ports import ArtefactFolder
+
+    Narrate = Callable[[AuditFindingsV1, str], Narrated]
+    """From the document and its digest to where its narrative stands."""
 
 FINDINGS: Final = RepoPath(".adjudge/audit-findings.json")
 REPORT: Final = RepoPath(".adjudge/audit-report.md")
@@ -66,6 +69,7 @@ class Audited(NamedTuple):
         held: The tree, and what its trust base lays down.
         place: Where it is kept.
         limitations: Of the plan.
+        imports: What was imported, reports of tools included.
     """
 
     desk: Desk
@@ -74,6 +78,21 @@ class Audited(NamedTuple):
     held: Held
     place: Place
     limitations: tuple[Reason, ...]
+    imports: Imported
+
+
+class Pair(NamedTuple):
+    """Deliverables as bytes.
+
+    Attributes:
+        findings: The document.
+        report: Its render.
+        narrated: Where the narrative stands; ``None`` where nobody asked for one.
+    """
+
+    findings: bytes
+    report: bytes
+    narrated: Narrated | None
 
 
 class Delivered(NamedTuple):
@@ -83,31 +102,47 @@ class Delivered(NamedTuple):
         document: The authoritative one.
         is_new: Their bytes differ from what stood there.
         archived: Where an older pair was put; ``None`` when there was none.
+        pair: Their bytes.
     """
 
     document: AuditFindingsV1
     is_new: bool
     archived: RepoPath | None
+    pair: Pair
 
 
-def deliver(audited: Audited, repository: Repository) -> Delivered:
+def deliver(audited: Audited, repository: Repository, narrate: Narrate | None = None) -> Delivered:
     """Make the deliverables and write them, and keep their findings, which people can rule on then.
 
     The same bytes are left alone.
+
+    Args:
+        audited: The audit.
+        repository: The repository.
+        narrate: Tells where the narrative of the document stands; ``None`` where nobody asked for one.
     """
     document, qualified = _make(audited, repository)
-    data, report = render_pair(document)
+    pair = render_pair(document, narrate)
     keep_run(qualified, audited.place.store)
     folder = audited.desk.folder
     folder.prepare()
-    archived = archive_older(folder, data)
-    is_new = folder.write(FINDINGS, data)
-    return Delivered(document, folder.write(REPORT, report) or is_new, archived)
+    archived = archive_older(folder, pair.findings)
+    is_new = folder.write(FINDINGS, pair.findings)
+    return Delivered(document, folder.write(REPORT, pair.report) or is_new, archived, pair)
 
 
-def render_pair(document: AuditFindingsV1) -> tuple[bytes, bytes]:
-    """The bytes of the document and of its report."""
-    return encode_printed(document), audit_markdown(document).encode("utf-8", "backslashreplace")
+def render_pair(document: AuditFindingsV1, narrate: Narrate | None = None) -> Pair:
+    """The bytes of the document and of its report, with where the narrative stands.
+
+    Args:
+        document: What the audit came to.
+        narrate: As of ``deliver``.
+    """
+    data = encode_printed(document)
+    narrated = None if narrate is None else narrate(document, hashlib.sha256(data).hexdigest())
+    narrative = None if narrated is None else narrated.accepted
+    report = audit_markdown(document, narrative).encode("utf-8", "backslashreplace")
+    return Pair(data, report, narrated)
 
 
 def make_document(audited: Audited, repository: Repository) -> AuditFindingsV1:
@@ -119,14 +154,7 @@ def _make(audited: Audited, repository: Repository) -> tuple[AuditFindingsV1, Qu
     """The document, and all candidates as they stand against the tree."""
     desk = audited.desk
     sources = open_sources(audited.held, repository).evidence
-    top = repository.top
-    imports = read_imports(
-        desk.store.ledger,
-        desk.run_id,
-        desk.folder,
-        About(audited.held.survey.target, lambda _: None, roots=() if top is None else (top,)),
-        lambda tree: _same_files(tree, audited, repository),
-    )
+    imports = audited.imports
     standing = read_standing(desk.store.ledger, desk.run_id)
     wanted = {one.item_id for one in audited.items}
     results = (one for one in read_results(desk.store.ledger, desk.run_id, standing) if one.task_id in wanted)
@@ -180,20 +208,6 @@ def _text_of(one: AcceptedFindingV1, sources: EvidenceSources) -> str | None:
     if file.text is None or ground.start_line is None or ground.end_line is None:
         return None
     return file.text.slice(ground.start_line, ground.end_line)
-
-
-def _same_files(tree: str, audited: Audited, repository: Repository) -> dict[str, str]:
-    """SHA-256 of each audited file that another tree has too, blob for blob; empty for an unknown tree."""
-    try:
-        known = {one.path: one.object_id for one in repository.git.list_tree(ObjectId(tree))}
-    except AdjudgeError:
-        return {}
-    nodes = audited.held.survey.head.snapshot.nodes
-    return {
-        path: digest
-        for path, digest in audited.desk.digests.items()
-        if path in nodes and known.get(path) == nodes[path].object_id
-    }
 
 
 def _document(gathered: Gathered) -> Digest:

@@ -7,18 +7,22 @@ cannot (the operator's intent, imports) stays; results that were not accepted ar
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.ground import open_existing, open_folder
 from adjudge.app.audit.next import planned_so_far
 from adjudge.audit.ledger import read_standing
+from adjudge.audit.narrating import INBOX, held_narratives
 from adjudge.audit.runs import archive_run, find_run, last_archived
 from adjudge.contracts.audit_status_v1 import AuditDeedV1
+from adjudge.contracts.narrative_v1 import LIMIT_BYTES
 from adjudge.contracts.step_v1 import FOLDER
 from adjudge.errors import InconclusiveError
 from adjudge.model.ids import RepoPath
 from adjudge.model.state import Transition
+from adjudge.ports import ArtefactState
 from adjudge.report.audit_status_screens import deed_screen
 
 if TYPE_CHECKING:
@@ -115,4 +119,14 @@ def _unaccepted(ground: AuditGround) -> tuple[str, ...]:
     items, _ = planned_so_far(ground)
     accepted = {one.result_path for one in items if one.item_id in held}
     places = (f"{FOLDER}/{RESULTS}/{name}" for name in ground.folder.names(RepoPath(f"{FOLDER}/{RESULTS}")))
-    return tuple(place for place in places if place not in accepted)
+    told = (place for place in places if place not in accepted)
+    return (*told, *_unaccepted_narrative(ground))
+
+
+def _unaccepted_narrative(ground: AuditGround) -> tuple[str, ...]:
+    found = ground.folder.read(INBOX, limit_bytes=LIMIT_BYTES)
+    if found.state is ArtefactState.ABSENT:
+        return ()
+    known = held_narratives(ground.store.ledger, ground.run_id).values()
+    sha256 = None if found.data is None else hashlib.sha256(found.data).hexdigest()
+    return () if sha256 in {one.narrative.received_sha256 for one in known} else (INBOX,)

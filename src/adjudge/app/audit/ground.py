@@ -272,6 +272,7 @@ def _with_words(wire: IntentV1, scope: ScopeWords) -> dict[str, Any]:
         "since": scope.since,
         "budget_tokens": scope.budget_tokens,
         "depth": scope.depth,
+        "narrative": scope.narrative,
     }
     return {**plain, **{name: value for name, value in given.items() if value is not None}}
 

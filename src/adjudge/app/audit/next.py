@@ -11,16 +11,19 @@ Nothing is remembered between calls but what the ledger has accepted. The same i
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import Audited, deliver
 from adjudge.app.audit.ground import INTENT, Asked, open_folder, stand_on
+from adjudge.app.audit.import_files import imports_of
+from adjudge.app.audit.narrative import narrating, put_narrative
 from adjudge.audit.bundle import StandingNow, render_plan, render_standing, render_work
-from adjudge.audit.imports import About, read_imports
 from adjudge.audit.intake import read_ingested, take_results
 from adjudge.audit.ledger import read_standing
+from adjudge.audit.narrative_prompt import narrative_prompt
 from adjudge.audit.runs import confirm_scope, find_run
 from adjudge.audit.step_words import NEXT, step_words
 from adjudge.audit.stepping import (
@@ -30,6 +33,8 @@ from adjudge.audit.stepping import (
     confirm_step,
     find_due,
     items_so_far,
+    told_of,
+    with_narrative,
 )
 from adjudge.contracts.canonical import encode_printed
 from adjudge.contracts.step_v1 import step_artefact
@@ -45,6 +50,7 @@ if TYPE_CHECKING:
     from adjudge.app.audit.ground import AuditGround
     from adjudge.app.audit.words import NextWords
     from adjudge.app.world import World
+    from adjudge.audit.imports import Imported
     from adjudge.audit.stepping import Due
     from adjudge.contracts.audit_findings_v1 import AuditFindingsV1
     from adjudge.contracts.step_v1 import StepV1
@@ -61,6 +67,13 @@ IMPORT_GONE: Final = "import-gone"
 IMPORT: Final = "adjudge audit import FILE"
 
 
+class Wanted(NamedTuple):
+    """What a narrative is wanted of: the document, and the SHA-256 of its bytes."""
+
+    document: AuditFindingsV1
+    sha256: str
+
+
 class Advanced(NamedTuple):
     """What a call came to.
 
@@ -68,11 +81,13 @@ class Advanced(NamedTuple):
         step: What is due.
         due: Its items.
         notes: What the host should know of results that were accepted just now.
+        wanted: What a narrative is wanted of; ``None`` in any other step.
     """
 
     step: Step
     due: tuple[WorkItem, ...]
     notes: tuple[str, ...] = ()
+    wanted: Wanted | None = None
 
 
 def answer_next_step(words: NextWords, world: World) -> Answer:
@@ -116,13 +131,31 @@ def advance(ground: AuditGround, *, confirmed: bool) -> Advanced:
     if ground.confirmed is None:
         ground.store.commit(Transition(records=(confirm_scope(ground.run_id, plan),)))
     due, notes = _take(ground)
-    _write(folder, {**render_work(due, ground.run_id), **standing_of(ground, due)})
-    step = due.step
-    if step.kind is StepKind.PRESENT:
-        delivered = deliver(audited(ground, due.items), ground.repository)
-        step = with_imports(step, delivered.document)
-    _write_step(folder, step, step_words(step, plan, due.due, due.ingested.rejected))
-    return Advanced(step, due.due, notes)
+    is_whole = due.step.kind is StepKind.PRESENT
+    imports = imports_of(ground.desk(), ground.held, ground.repository, with_reports=is_whole)
+    _write(folder, {**render_work(due, ground.run_id), **standing_of(ground, due, imports)})
+    if is_whole:
+        return _present(ground, due, imports, notes)
+    put_narrative(ground, None)
+    _write_step(folder, due.step, step_words(due.step, plan, due.due, due.ingested.rejected))
+    return Advanced(due.step, due.due, notes)
+
+
+def _present(ground: AuditGround, due: Due, imports: Imported, notes: tuple[str, ...]) -> Advanced:
+    """The deliverables, written, and the step that shows them, or that asks for the narrative first."""
+    given = audited(ground, due.items, imports)
+    delivered = deliver(given, ground.repository, narrating(ground, takes=True))
+    narrated = delivered.pair.narrated
+    put_narrative(ground, narrated)
+    step = with_narrative(with_imports(due.step, delivered.document), narrated)
+    told = told_of(narrated)
+    rejected = (*due.ingested.rejected, *(() if told is None else (told,)))
+    prompt, wanted = "", None
+    if step.kind is StepKind.NARRATIVE:
+        wanted = Wanted(delivered.document, hashlib.sha256(delivered.pair.findings).hexdigest())
+        prompt = narrative_prompt(wanted.document, wanted.sha256)
+    _write_step(ground.folder, step, step_words(step, ground.plan, (), rejected, narrative=prompt))
+    return Advanced(step, (), notes, wanted)
 
 
 def plan_of(ground: AuditGround) -> dict[RepoPath, bytes]:
@@ -130,12 +163,16 @@ def plan_of(ground: AuditGround) -> dict[RepoPath, bytes]:
     return render_plan(ground.plan, ground.survey.head.snapshot.columns.links())
 
 
-def standing_of(ground: AuditGround, due: Due) -> dict[RepoPath, bytes]:
-    """The artefacts that tell how far the audit is, by their paths."""
-    ledger = ground.store.ledger
-    about = About(ground.survey.target, lambda _: None)
-    runtime = read_imports(ledger, ground.run_id, ground.folder, about, lambda _: {}).runtime
-    now = StandingNow(ground.run_id, read_standing(ledger, ground.run_id).held, runtime)
+def standing_of(ground: AuditGround, due: Due, imports: Imported) -> dict[RepoPath, bytes]:
+    """The artefacts that tell how far the audit is, by their paths.
+
+    Args:
+        ground: The audit.
+        due: What is due.
+        imports: What was imported; of it what commands said.
+    """
+    held = read_standing(ground.store.ledger, ground.run_id).held
+    now = StandingNow(ground.run_id, held, imports.runtime)
     return render_standing(ground.plan, due, now)
 
 
@@ -157,10 +194,17 @@ def planned_so_far(ground: AuditGround) -> tuple[tuple[WorkItem, ...], Ingested]
     return items, ingested
 
 
-def audited(ground: AuditGround, items: tuple[WorkItem, ...]) -> Audited:
-    """What deliverables are made of."""
-    plan = ground.plan
-    return Audited(ground.desk(), items, plan.files, ground.held, ground.place, plan.limitations)
+def audited(ground: AuditGround, items: tuple[WorkItem, ...], imports: Imported | None = None) -> Audited:
+    """What deliverables are made of.
+
+    Args:
+        ground: The audit.
+        items: All that are planned so far.
+        imports: What was imported, with reports of tools; read where it is not given.
+    """
+    plan, desk = ground.plan, ground.desk()
+    imports = imports or imports_of(desk, ground.held, ground.repository, with_reports=True)
+    return Audited(desk, items, plan.files, ground.held, ground.place, plan.limitations, imports)
 
 
 def block(folder: ArtefactFolder, run_id: str, error: AdjudgeError) -> Step:

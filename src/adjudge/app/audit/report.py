@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import deliver
 from adjudge.app.audit.ground import open_existing
+from adjudge.app.audit.narrative import narrating
 from adjudge.app.audit.next import audited, planned_so_far
 from adjudge.report.audit_markdown import audit_markdown
 from adjudge.report.audit_screens import report_screen
@@ -26,14 +27,15 @@ def answer_audit_report(world: World) -> Answer:
     """The deliverables: 0 when the audit is complete, else 3; without an audit an ``InconclusiveError``."""
     with open_existing(world) as ground:
         items, _ = planned_so_far(ground)
-        delivered = deliver(audited(ground, items), ground.repository)
+        delivered = deliver(audited(ground, items), ground.repository, narrating(ground, takes=False))
         notes = ground.place.notes()
-    document = delivered.document
+    document, narrated = delivered.document, delivered.pair.narrated
+    narrative = None if narrated is None else narrated.accepted
     is_whole = document.coverage.extent == "complete"
     return Answer(
         artefact=document,
         screen=lambda: report_screen(document),
-        markdown=lambda: audit_markdown(document),
+        markdown=lambda: audit_markdown(document, narrative),
         exit_code=0 if is_whole else INCONCLUSIVE,
         why="" if is_whole else _why(document.coverage),
         next_step="" if is_whole else NEXT,

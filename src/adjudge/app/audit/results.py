@@ -6,16 +6,22 @@ file is read afresh by the next step.
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
+from adjudge.app.audit.deliver import make_document
 from adjudge.app.audit.ground import open_existing
-from adjudge.app.audit.next import planned_so_far
+from adjudge.app.audit.narrative import subject_of
+from adjudge.app.audit.next import audited, planned_so_far
 from adjudge.app.wiring import names_inside, read_named
 from adjudge.audit.intake import read_bytes
 from adjudge.audit.ledger import read_standing, unaccept_record
+from adjudge.audit.narrating import INBOX, NAME, look_at_narrative, unaccept_narratives
 from adjudge.audit.probing import Shown, probe_result, refuse_large, refused_check
-from adjudge.contracts.result_check_v1 import UnacceptedV1
+from adjudge.contracts.canonical import encode_printed
+from adjudge.contracts.narrative_v1 import LIMIT_BYTES as LIMIT_NARRATIVE
+from adjudge.contracts.result_check_v1 import ResultCheckV1, UnacceptedV1
 from adjudge.contracts.result_v1 import LIMIT_BYTES
 from adjudge.errors import ConfigError, UsageError
 from adjudge.model.audit import RejectedResult
@@ -28,7 +34,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.audit.ground import AuditGround
     from adjudge.app.world import World
-    from adjudge.contracts.result_check_v1 import ResultCheckV1
+    from adjudge.model.ledger import Record
     from adjudge.model.workload import WorkItem
 
 NEXT: Final = "adjudge audit next-step"
@@ -67,6 +73,8 @@ def _probe(file: str, ground: AuditGround, items: tuple[WorkItem, ...]) -> Resul
     of_path = {one.result_path: one for one in items}
     top = ground.repository.top
     names = names_inside(file, top) if file != STANDARD_INPUT and top is not None else ()
+    if INBOX in names:
+        return _probe_narrative(ground, items)
     for item in (of_path[RepoPath(one)] for one in names if one in of_path):
         found = read_bytes(item, ground.folder)
         if isinstance(found, RejectedResult):
@@ -82,11 +90,38 @@ def _probe(file: str, ground: AuditGround, items: tuple[WorkItem, ...]) -> Resul
     return probe_result(Shown(data, path, None), items, ground.desk())
 
 
+def _probe_narrative(ground: AuditGround, items: tuple[WorkItem, ...]) -> ResultCheckV1:
+    """What taking in the narrative of the inbox would come to, held against the document as it is now.
+
+    Args:
+        ground: The audit.
+        items: All that are planned so far.
+    """
+    document = make_document(audited(ground, items), ground.repository)
+    data = encode_printed(document)
+    subject = subject_of(ground, document, hashlib.sha256(data).hexdigest())
+    narrated = look_at_narrative(ground.store.ledger, ground.folder, subject)
+    found = ground.folder.read(INBOX, limit_bytes=LIMIT_NARRATIVE).data
+    sha256 = "" if found is None else hashlib.sha256(found).hexdigest()
+    if narrated.rejected is not None:
+        return refused_check(sha256, narrated.rejected)
+    return ResultCheckV1(
+        sha256=sha256,
+        item_id=NAME,
+        fits=True,
+        accepted=narrated.accepted is not None,
+        refused=None,
+        findings=0,
+        grounded=0,
+        notes=(),
+    )
+
+
 def answer_unaccept(names: tuple[str, ...], world: World, *, everything: bool, reason: str) -> Answer:
     """The items whose results were taken back, 0.
 
     Args:
-        names: Starts of ids of items.
+        names: Starts of ids of items; ``narrative`` means what a host told of the findings.
         world: Where the command runs.
         everything: All accepted results of this audit.
         reason: Why; may be empty.
@@ -101,12 +136,22 @@ def answer_unaccept(names: tuple[str, ...], world: World, *, everything: bool, r
         raise UsageError("reason-too-long", f"A reason has at most {LONGEST} characters.")
     with open_existing(world) as ground:
         standing = read_standing(ground.store.ledger, ground.run_id)
-        chosen = sorted(standing.held) if everything else sorted({_find(one, standing.held) for one in names})
+        items = {one for one in names if one != NAME}
+        chosen = sorted(standing.held if everything else {_find(one, standing.held) for one in items})
         records = tuple(unaccept_record(ground.run_id, one, standing.held[one], reason) for one in chosen)
-        ground.store.commit(Transition(records=records))
-        made = UnacceptedV1(run_id=ground.run_id, items=tuple(chosen))
+        told = _narratives(ground, reason) if everything or NAME in names else ()
+        if NAME in names and not told:
+            raise UsageError(
+                "no-narrative", "No narrative of this audit is accepted.", "adjudge audit status"
+            )
+        ground.store.commit(Transition(records=(*records, *told)))
+        made = UnacceptedV1(run_id=ground.run_id, items=(*chosen, *([NAME] if told else [])))
         notes = ground.place.notes()
     return Answer(artefact=made, screen=lambda: unaccepted_screen(made), next_step=NEXT, notes=notes)
+
+
+def _narratives(ground: AuditGround, reason: str) -> tuple[Record, ...]:
+    return unaccept_narratives(ground.store.ledger, ground.run_id, reason)
 
 
 def _find(name: str, held: Iterable[str]) -> str:

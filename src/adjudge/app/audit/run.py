@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.ground import Asked, open_folder, stand_on
+from adjudge.app.audit.narrative import subject_of
 from adjudge.app.audit.next import advance
 from adjudge.app.audit.words import ScopeWords
 from adjudge.app.executor_words import BUILTIN, check_executors, said_of
 from adjudge.app.wiring_programs import open_executors
 from adjudge.audit.builtin_reader import read_item
 from adjudge.audit.calls import ItemCalls, ask_in_forms
+from adjudge.audit.narrative_calls import NarrativeCalls
+from adjudge.audit.narrative_prompt import narrative_prompt
 from adjudge.contracts.step_v1 import step_artefact
 from adjudge.errors import UsageError
 from adjudge.model.audit import Move, StepKind, StepStatus
@@ -43,13 +46,16 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
     from adjudge.model.workload import WorkItem
 
-    Reader = Callable[[AuditGround, tuple[WorkItem, ...]], "Read"]
+    Reader = Callable[[AuditGround, Advanced], "Read"]
 
 NOT_DONE: Final = 3
 PROMPT: Final = "prompt"
 REPLAY: Final = "replay"
 AGREE: Final = "A person agrees to the scope first"
 NEXT: Final = "adjudge audit next-step"
+NO_PROSE: Final = (
+    "The builtin executor skips the narrative: rules tell nothing in prose, and a host can write it"
+)
 BY_HAND: Final = f"{NEXT}, and answer the items by a host"
 
 
@@ -85,11 +91,11 @@ def answer_run(words: RunWords, world: World) -> Answer:
             ground = stand_on(place, store, folder, world, Asked(scope, words.step.paranoid))
             made = advance(ground, confirmed=words.step.confirmed)
             scope = ScopeWords()
-            if not made.due or made.step.progress.accepted <= accepted:
+            if not (made.due or made.wanted) or made.step.progress.accepted <= accepted:
                 break
             accepted = made.step.progress.accepted
             reader = reader or _reader(words, ground, world)
-            read = reader(ground, made.due)
+            read = reader(ground, made)
             failure = read.failure
             if not read.written:
                 break
@@ -115,7 +121,10 @@ def _reader(words: RunWords, ground: AuditGround, world: World) -> Reader:
     shapes = SecretShapes(find=_secrets, is_protected=is_protected)
     forms = (shapes, None) if executor.name == REPLAY else (shapes if identity.networked else None,)
 
-    def read(ground: AuditGround, due: tuple[WorkItem, ...]) -> Read:
+    def read(ground: AuditGround, made: Advanced) -> Read:
+        def put(path: RepoPath, data: bytes) -> None:
+            _put(ground, path, data)
+
         progress = ground.repository.ports.progress
         hands = Hands(
             together=together,
@@ -123,21 +132,27 @@ def _reader(words: RunWords, ground: AuditGround, world: World) -> Reader:
             stop=lambda: False,
             progress=progress,
         )
-
-        def put(path: RepoPath, data: bytes) -> None:
-            _put(ground, path, data)
+        if made.wanted is not None:
+            document, sha256 = made.wanted
+            prompt = narrative_prompt(document, sha256, alone=True)
+            told = NarrativeCalls(prompt, subject_of(ground, document, sha256), put, executor.name)
+            carry_out(told, executor, hands)
+            return Read(told.written, told.failures[0] if told.failures else "")
 
         def ask(due: tuple[WorkItem, ...], secrets: SecretShapes | None) -> ItemCalls:
             calls = ItemCalls(due, _texts(ground), secrets, put, (ground.run_id, executor.name))
             carry_out(calls, executor, hands)
             return calls
 
-        return Read(*ask_in_forms(due, forms, ask))
+        return Read(*ask_in_forms(made.due, forms, ask))
 
     return read
 
 
-def _read_by_rules(ground: AuditGround, due: tuple[WorkItem, ...]) -> Read:
+def _read_by_rules(ground: AuditGround, made: Advanced) -> Read:
+    due = made.due
+    if made.wanted is not None:
+        return Read(0, NO_PROSE)
     texts, progress = _texts(ground), ground.repository.ports.progress
     progress.start("audit by rules", len(due), of="items", kept=True)
     for item in due:

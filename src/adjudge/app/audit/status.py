@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import make_document, render_pair
 from adjudge.app.audit.ground import open_existing
+from adjudge.app.audit.import_files import imports_of
+from adjudge.app.audit.narrative import narrating, narrative_files
 from adjudge.app.audit.next import audited, planned_so_far
 from adjudge.audit.checking import Bound, check_result, reject
 from adjudge.audit.intake import read_bytes
 from adjudge.audit.ledger import IMPORT, read_standing
 from adjudge.audit.obligations import RESTS_ON, Situation, behind, derive_obligations
-from adjudge.audit.stepping import FINDINGS, REPORT, find_due
+from adjudge.audit.stepping import FINDINGS, REPORT, find_due, told_of, with_narrative
 from adjudge.contracts.audit_findings_v1 import LIMIT_BYTES
 from adjudge.contracts.audit_plan_v1 import task_wire
 from adjudge.contracts.audit_status_v1 import AuditItemV1, StatusTold, obligations_wire, status_artefact
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
 
     from adjudge.app.audit.ground import AuditGround
     from adjudge.app.world import World
+    from adjudge.audit.imports import Imported
     from adjudge.audit.ledger import Standing
+    from adjudge.audit.narrating import Narrated
     from adjudge.audit.stepping import Due
     from adjudge.contracts.audit_status_v1 import AuditStatusV1, ObligationStatusV1
     from adjudge.model.ids import RepoPath
@@ -49,11 +53,13 @@ class Looked(NamedTuple):
         due: What is due, with rejections of results that are there.
         statuses: Of every obligation, in order.
         deliverables: What the accepted results give, by path; empty while some are missing.
+        imports: What was imported.
     """
 
     due: Due
     statuses: tuple[ObligationStatus, ...]
     deliverables: Mapping[RepoPath, bytes]
+    imports: Imported
 
     def wire(self) -> tuple[ObligationStatusV1, ...]:
         """Obligations as artefacts have them."""
@@ -134,7 +140,8 @@ def look(ground: AuditGround) -> Looked:
     due = look_at_results(ground)
     wanted = frozenset(one.item_id for one in due.items)
     held = read_standing(ground.store.ledger, ground.run_id).held
-    deliverables = _deliverables(ground, due)
+    imported = imports_of(ground.desk(), ground.held, ground.repository, with_reports=not due.due)
+    deliverables, narrated = _deliverables(ground, due, imported)
     imports = (one.record_id for one in ground.store.ledger.named(IMPORT, f"{ground.run_id}/"))
     situation = Situation(
         plan=ground.plan,
@@ -145,8 +152,9 @@ def look(ground: AuditGround) -> Looked:
         imports=tuple(sorted(imports)),
         delivered=_delivered(ground),
         wanted=hashlib.sha256(deliverables[FINDINGS]).hexdigest() if deliverables else "",
+        narrated=narrated,
     )
-    return Looked(due, derive_obligations(situation), deliverables)
+    return Looked(_with_told(due, narrated), derive_obligations(situation), deliverables, imported)
 
 
 def look_at_results(ground: AuditGround) -> Due:
@@ -194,9 +202,22 @@ def _delivered(ground: AuditGround) -> str:
     return "" if data is None else hashlib.sha256(data).hexdigest()
 
 
-def _deliverables(ground: AuditGround, due: Due) -> dict[RepoPath, bytes]:
-    """The pair that the accepted results give; nothing while some are missing."""
+def _with_told(due: Due, narrated: Narrated | None) -> Due:
+    """What is due, with a narrative that is there and does not count."""
+    told = told_of(narrated)
+    ingested = due.ingested
+    if told is not None:
+        ingested = replace(ingested, rejected=(*ingested.rejected, told))
+    return replace(due, step=with_narrative(due.step, narrated), ingested=ingested)
+
+
+def _deliverables(
+    ground: AuditGround, due: Due, imports: Imported
+) -> tuple[dict[RepoPath, bytes], Narrated | None]:
+    """What the accepted results give, and where the narrative stands; nothing while some are missing."""
     if due.due:
-        return {}
-    data, report = render_pair(make_document(audited(ground, due.items), ground.repository))
-    return {FINDINGS: data, REPORT: report}
+        return {}, None
+    document = make_document(audited(ground, due.items, imports), ground.repository)
+    pair = render_pair(document, narrating(ground, takes=False))
+    made = {FINDINGS: pair.findings, REPORT: pair.report, **narrative_files(pair.narrated)}
+    return made, pair.narrated

@@ -16,6 +16,7 @@ class ScopeWords(NamedTuple):
         since: A revision; ``None`` when not given.
         budget_tokens: ``None`` when not given.
         depth: ``None`` when not given.
+        narrative: A host tells the findings in prose at the end; ``None`` when not given.
     """
 
     lenses: tuple[str, ...] = ()
@@ -23,6 +24,7 @@ class ScopeWords(NamedTuple):
     since: str | None = None
     budget_tokens: int | None = None
     depth: str | None = None
+    narrative: bool | None = None
 
     @property
     def is_given(self) -> bool:

@@ -61,6 +61,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A result is taken back by the id of its item, and what was typed is less than eight digits of one.",
             "adjudge audit status --json and tasks.json have the ids.",
         ),
+        "no-narrative": (
+            "A narrative was to be taken back, and this audit has accepted none.",
+            "adjudge audit status tells what is due.",
+        ),
         "reason-too-long": ("The reason is longer than 4096 characters.", "Say it shorter."),
         "unaccept-words": (
             "Either items are named or all are meant, and neither or both were given.",
