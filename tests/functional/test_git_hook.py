@@ -102,6 +102,10 @@ def test_two_commits_that_pre_commit_names_are_judged(adjudge: Console, subject:
     named = {"PRE_COMMIT_FROM_REF": first, "PRE_COMMIT_TO_REF": second}
     assert hook(adjudge, subject, env=named).code == 1
     assert hook(adjudge, subject).code == 0
+    subject.write({"shop.py": SHOP.replace("total", "mean")})
+    subject.git("add", "-A")
+    handed = {**named, "GIT_INDEX_FILE": ".git/index"}
+    assert hook(adjudge, subject, env=handed).code == 0, "what is committed is judged, whatever else is named"
 
 
 def test_the_first_commit_is_judged_against_nothing(adjudge: Console, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 What is judged is the index as git hands it to its hook (``GIT_INDEX_FILE``, see githooks(5)), so what was
 edited after it was staged, or is not part of ``git commit -- PATH``, is not. ``pre-commit run --from-ref
---to-ref`` names two commits instead. Rules and signals read; commands and collectors run where they are
+--to-ref`` names two commits instead, where git hands no index over. Rules and signals read; commands and collectors run where they are
 named, since a commit is not to wait for a test run. Where no rule reads any file of the change the hook says
 so and lets it pass by, unless ``--review`` was named.
 """
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ENDS: Final = ("PRE_COMMIT_FROM_REF", "PRE_COMMIT_TO_REF")
 """Variables by which pre-commit names two commits (pre-commit.com, "Environment variables")."""
+INDEX: Final = "GIT_INDEX_FILE"
+"""Set by git for its hook; two commits that are named all the same are then left over from something else."""
 UNREAD: Final = "No rule reads any file of this change, so it was not reviewed; this is no pass."
 SAME: Final = b"adjudge: the tree to be committed is that of HEAD, so there was nothing to judge\n"
 
@@ -54,4 +56,5 @@ def answer_commit(words: CheckWords, world: World) -> Answer | Printout:
 def _target(world: World) -> TargetWords:
     """What is to be judged where nobody names it."""
     first, last = (world.environment.get(name, "") for name in ENDS)
-    return TargetWords(range=f"{first}...{last}") if first and last else TargetWords(staged=True)
+    named = bool(first and last) and INDEX not in world.environment
+    return TargetWords(range=f"{first}...{last}") if named else TargetWords(staged=True)
