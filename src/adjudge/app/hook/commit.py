@@ -2,9 +2,9 @@
 
 What is judged is the index as git hands it to its hook (``GIT_INDEX_FILE``, see githooks(5)), so what was
 edited after it was staged, or is not part of ``git commit -- PATH``, is not. ``pre-commit run --from-ref
---to-ref`` names two commits instead, where git hands no index over. Rules and signals read; commands and collectors run where they are
-named, since a commit is not to wait for a test run. Where no rule reads any file of the change the hook says
-so and lets it pass by, unless ``--review`` was named.
+--to-ref`` names two commits instead, where git hands no index over. Rules and signals read; commands and
+collectors run where they are named, since a commit is not to wait for a test run. Where no rule reads any
+file of the change the hook says so and lets it pass by, unless ``--review`` was named.
 """
 
 from __future__ import annotations
