@@ -43,7 +43,7 @@ STAGES: Final[Mapping[str, str]] = MappingProxyType(
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "built-in-patterns-only": (
-            "gitleaks is not installed or was not to be asked, so secrets were looked for by the patterns of "
+            "No gitleaks is installed, or it was not to be asked, so secrets were looked for by the patterns of "
             "adjudge alone."
         ),
     }
