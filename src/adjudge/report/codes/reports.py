@@ -43,8 +43,8 @@ STAGES: Final[Mapping[str, str]] = MappingProxyType(
 TOLD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "built-in-patterns-only": (
-            "No gitleaks is installed, or it was not to be asked, so secrets were looked for by the patterns of "
-            "adjudge alone."
+            "No gitleaks is installed, or it was not to be asked, so secrets were looked for by the patterns "
+            "of adjudge alone."
         ),
     }
 )
