@@ -8,7 +8,7 @@ assigned has no coverage here: it is excluded, and the reason stands there.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudge.contracts.audit_findings_v1 import AuditCoverageV1, CoveredFileV1, LensTallyV1
 from adjudge.model.audit import FileStatus
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from adjudge.contracts.audit_findings_v1 import ExtentV1
     from adjudge.model.audit import AuditedFile
     from adjudge.model.workload import WorkItem
+
+_ORDER: Final = tuple(one.value for one in Lens)
+"""Words of lenses in the order of the registry; words, since members of an enumeration are hashed slowly."""
 
 
 def cover(
@@ -39,19 +42,20 @@ def cover(
         beyond: Files to be audited that the budget leaves out of every item.
     """
     lines: dict[str, int] = {}
-    assigned: dict[str, set[Lens]] = defaultdict(set)
-    missing: dict[str, set[Lens]] = defaultdict(set)
-    ruled: dict[str, set[Lens]] = defaultdict(set)
+    assigned: dict[str, set[str]] = defaultdict(set)
+    missing: dict[str, set[str]] = defaultdict(set)
+    ruled: dict[str, set[str]] = defaultdict(set)
     for item in items:
         if item.kind is not WorkKind.READ:
             continue
+        lenses = [one.value for one in item.lenses]
         for one in item.scope.files:
             lines[one.path] = one.lines
-            assigned[one.path].update(item.lenses)
+            assigned[one.path].update(lenses)
             if item.item_id not in answered:
-                missing[one.path].update(item.lenses)
+                missing[one.path].update(lenses)
             elif item.item_id in by_rules:
-                ruled[one.path].update(item.lenses)
+                ruled[one.path].update(lenses)
     files = tuple(
         _covered(path, lines[path], assigned[path], missing[path], ruled[path]) for path in sorted(lines)
     )
@@ -66,9 +70,7 @@ def cover(
     )
 
 
-def _covered(
-    path: str, lines: int, assigned: set[Lens], missing: set[Lens], ruled: set[Lens]
-) -> CoveredFileV1:
+def _covered(path: str, lines: int, assigned: set[str], missing: set[str], ruled: set[str]) -> CoveredFileV1:
     return CoveredFileV1(
         path=path,
         lines=lines,
@@ -84,8 +86,8 @@ def count_beyond(files: Iterable[AuditedFile], items: Iterable[WorkItem]) -> int
     return sum(one.status is FileStatus.INCLUDED and one.path not in assigned for one in files)
 
 
-def _words(lenses: set[Lens]) -> tuple[str, ...]:
-    return tuple(one.value for one in Lens if one in lenses)
+def _words(lenses: set[str]) -> tuple[str, ...]:
+    return tuple(one for one in _ORDER if one in lenses) if lenses else ()
 
 
 def _extent(items: int, answered: int, *, is_cut: bool) -> ExtentV1:
@@ -101,6 +103,6 @@ def _lenses(files: Sequence[CoveredFileV1]) -> tuple[LensTallyV1, ...]:
     assigned = read + ruled + missing
     return tuple(
         LensTallyV1(lens=one, assigned=assigned[one], read=read[one], by_rules=ruled[one])
-        for one in _words(set(Lens))
+        for one in _ORDER
         if assigned[one]
     )
