@@ -107,6 +107,15 @@ def test_what_is_in_force_is_told_for_a_path(adjudge: Console, made: Repo) -> No
     assert "  web/.adjudge.toml  holds for its folder; --path shows it\n" in text
 
 
+def test_more_folders_than_are_read_end_it_as_they_end_every_command(adjudge: Console, made: Repo) -> None:
+    made.commit({f"d{number}/.adjudge.toml": SENSITIVE for number in range(201)})
+    shown = adjudge(made.path, "tool", "config", "show", "--json")
+    told = adjudge(made.path, "brief", "--commit", "HEAD", "--base", "HEAD", "--json")
+    assert (shown.code, shown.json["code"]) == (2, "bad-config")
+    assert "202 folders have a .adjudge.toml" in shown.json["message"]
+    assert told.code == 2
+
+
 def test_misspelled_key_ends_every_command_and_is_told_with_its_line(adjudge: Console, made: Repo) -> None:
     made.git("stash", "-q")
     made.commit({"api/.adjudge.toml": "[sensitive]\npath = []\n"})

@@ -30,6 +30,7 @@ from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError
 from adjudge.model.policy import FindingSuppression, Policy, SuppressionRule, Zone
 from adjudge.model.signal import Category
+from adjudge.model.toml_text import read_toml
 from adjudge.patch.patterns import find_pattern_faults
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def _text(data: bytes, file: str) -> str:
 def _parse(text: str, file: str) -> dict[str, Any]:
     """The document as TOML has it."""
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except tomllib.TOMLDecodeError as error:
         _refuse([("$", f"the document is not TOML: {error}")], file)
     except (RecursionError, ValueError):  # nesting and numbers beyond what Python reads

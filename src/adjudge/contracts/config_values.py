@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 from adjudge.contracts.canonical import encode_line
@@ -10,6 +9,7 @@ from adjudge.contracts.config_keys import KEYS, near_keys
 from adjudge.contracts.config_show_v1 import ConfigFaultV1, ConfigSourceV1, ConfigValueV1
 from adjudge.contracts.config_v1 import FAULTS_TOLD, UNKNOWN, find_config_faults
 from adjudge.contracts.toml_lines import key_lines, line_of
+from adjudge.model.toml_text import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,7 +44,7 @@ def list_values(data: bytes, *, file: RepoPath, folder: bool = False) -> tuple[C
         file: Its path.
         folder: It is that of a folder: keys that have no effect there are left out, and so are defaults.
     """
-    plain, lines = tomllib.loads(data.decode("utf-8")), _lines(data)
+    plain, lines = read_toml(data.decode("utf-8")), _lines(data)
     keys = [one for one in KEYS if one.in_folders or not folder]
     made = (value for key in keys for value in _values(key, plain, lines, file))
     return tuple(one for one in made if not folder or one.source.kind == "file")

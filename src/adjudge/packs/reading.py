@@ -13,6 +13,7 @@ import msgspec
 
 from adjudge.contracts.pack_v1 import PackV1, find_pack_faults, pack_value
 from adjudge.errors import ConfigError
+from adjudge.model.toml_text import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -57,7 +58,7 @@ def examine(
     if len(data) > LIMIT_BYTES:
         return {}, (("$", f"{len(data)} bytes; {LIMIT_BYTES} are allowed"),)
     try:
-        plain = tomllib.loads(data.decode("utf-8"))
+        plain = read_toml(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         return {}, (("$", f"byte {error.start} is not UTF-8"),)
     except tomllib.TOMLDecodeError as error:

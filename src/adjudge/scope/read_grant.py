@@ -19,6 +19,7 @@ from adjudge.contracts.violations import list_violations
 from adjudge.errors import ConfigError, ContractError
 from adjudge.model.grant import Grant, GrantLimits, Rule, RuleKind
 from adjudge.model.ids import Digest, ObjectId, derive_digest
+from adjudge.model.toml_text import read_toml
 from adjudge.scope.faults import find_grant_faults, find_text_faults
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def grant_from_toml(text: str) -> Grant:
     if len(text) > LIMIT_BYTES:
         _refuse((("$", f"{len(text)} characters; {LIMIT_BYTES} are allowed"),))
     try:
-        plain = tomllib.loads(text)
+        plain = read_toml(text)
     except tomllib.TOMLDecodeError as error:
         _refuse((("$", f"the document is not TOML: {error}"),))
     except (RecursionError, ValueError):  # nesting and numbers beyond what Python reads

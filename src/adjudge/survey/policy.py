@@ -124,16 +124,22 @@ def config_files(tree: Mapping[RepoPath, Node | TreeEntry]) -> tuple[RepoPath, .
     return tuple(sorted(found, key=lambda path: (-path.count("/"), path)))
 
 
-def _read_folders(trusted: Mapping[RepoPath, Node | TreeEntry], blobs: BlobSource) -> _Folders:
-    """What the files of folders lay down.
+def trusted_files(tree: Mapping[RepoPath, Node | TreeEntry]) -> tuple[RepoPath, ...]:
+    """The files of folders of a trust base, as ``config_files`` has them.
 
     Raises:
-        ConfigError: There are too many, or one cannot be used.
+        ConfigError: There are more than are read.
     """
-    files = config_files(trusted)
+    files = config_files(tree)
     if len(files) > LIMIT_FOLDERS:
         message = f"{len(files)} folders have a {CONFIG}; {LIMIT_FOLDERS} may have one."
         raise ConfigError("bad-config", message)
+    return files
+
+
+def _read_folders(trusted: Mapping[RepoPath, Node | TreeEntry], blobs: BlobSource) -> _Folders:
+    """What the files of folders lay down; too many, or one that cannot be used, is a ``ConfigError``."""
+    files = trusted_files(trusted)
     read = [(file, read_config_file(file, trusted[file], blobs)) for file in files]
     told = [(file, read_folder_config(data, file=file)) for file, data in read if _is_told(file)]
     return _Folders(

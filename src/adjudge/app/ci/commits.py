@@ -118,8 +118,8 @@ def _head(inputs: Inputs, git: GitReader) -> ObjectId:
 def _pull_request(inputs: Inputs, event: GithubEvent, head: ObjectId, git: GitReader) -> Commits:
     """The merge of a pull request by its parents, else its head.
 
-    A merge that whoever proposes made is none: its first parent is not of the branch it is for, where that one
-    is in this clone.
+    A merge that whoever proposes made is none: its first parent is not of the branch it is for, where that is
+    in this clone.
     """
     parents = git.commit(head).parents
     branch = _resolved([f"{REMOTE}{event.base_branch}"], git) if event.base_branch is not None else None

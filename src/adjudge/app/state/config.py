@@ -27,7 +27,7 @@ from adjudge.errors import InconclusiveError, UsageError
 from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Reason
 from adjudge.report.config_screen import config_screen
-from adjudge.survey.policy import CONFIG, config_files, pending, read_config_file, without_effect
+from adjudge.survey.policy import CONFIG, pending, read_config_file, trusted_files, without_effect
 from adjudge.survey.target_trust import trust_base
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _trusted(words: ConfigWords, path: RepoPath | None, git: GitReader, world: W
     commit = known if known is not None else head
     tree = {one.path: one for one in git.list_tree(git.commit(commit).tree)}
     now = {one.path: one for one in git.list_tree(git.commit(head).tree)}
-    files = [*(config_files(tree)), *((CONFIG,) if CONFIG in tree else ())]
+    files = [*(trusted_files(tree)), *((CONFIG,) if CONFIG in tree else ())]
     held = tuple(
         (file, read_config_file(file, tree[file], git.blobs()), _holds(file, path)) for file in files
     )

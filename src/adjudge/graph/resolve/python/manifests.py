@@ -10,8 +10,9 @@ from __future__ import annotations
 import configparser
 import posixpath
 import re
-import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudge.model.toml_text import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -79,7 +80,7 @@ def read_manifest(path: str, data: bytes) -> Manifest:
 
 def _read_pyproject(folder: str, text: str) -> Manifest:
     try:
-        table = tomllib.loads(text)
+        table = read_toml(text)
     except (ValueError, RecursionError):
         return Manifest()
     tool, project = _table(table, "tool"), _table(table, "project")

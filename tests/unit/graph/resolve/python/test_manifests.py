@@ -60,6 +60,7 @@ def test_folder_outside_the_tree_is_dropped(folder: str) -> None:
     ("name", "data"),
     [
         ("pyproject.toml", b"[tool"),
+        ("pyproject.toml", b'[tool.ruff]\nsrc = ["lib"]\n[a]\na' + b".a" * 100_000 + b" = 1"),
         ("pyproject.toml", b"\xff\xfe"),
         ("pyproject.toml", b"x = " + b"[" * 5000),
         ("pyproject.toml", b"tool = 1"),
