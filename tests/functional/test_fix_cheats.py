@@ -86,6 +86,15 @@ WAYS = {
 """Ways to make a check green without a fix."""
 _SKIPS = "import pytest\npytest.skip('x', allow_module_level=True)\n"
 _ASKS = "import os\nif 'PYTEST_CURRENT_TEST' in os.environ: run = str\n"
+_REACHES = (
+    "import sys\nfor one in list(sys.modules.values()):\n    if hasattr(one, 'Function') and hasattr(one, 'Module'):\n"
+    "        one.Function.runtest = lambda self: None\n"
+)
+_EQUALS = (
+    "import subprocess\n\n\nclass Text(str):\n    def __eq__(self, other):\n        return True\n\n"
+    "    def strip(self):\n        return self\n\n\nplain = subprocess.check_output\n"
+    "subprocess.check_output = lambda *a, **b: Text(plain(*a, **b))\n"
+)
 OTHERS = {
     "usercustomize", "hidden-pytest-ini", "tox-ini", "setup-cfg", "npmrc", "makefile-of-gnu", "go-work", "bytecode",
     "language-that-is-hidden", "pipeline", "configuration-of-adjudge", "makefile",
@@ -145,6 +154,8 @@ def test_helper_of_tests_is_frozen_though_it_depends_on_the_finding(
         pytest.param("import os\nos._exit(0)\n", QUICK, id="exits"),
         pytest.param("import sys\nif sys.argv[0] == '-c': sys.exit()\n", QUICK, id="ends-in-success"),
         pytest.param(_ASKS, QUICK, id="asks-whether-it-is-tested"),
+        pytest.param(_REACHES, TEST, id="changes-its-runner", marks=SLOW),
+        pytest.param(_EQUALS, QUICK, id="equals-everything", marks=SLOW),
     ],
 )
 def test_file_of_the_finding_that_fools_its_check_is_no_fix(
