@@ -115,13 +115,24 @@ def _opened(path: str, what: str, *, pipes: bool) -> Iterator[BinaryIO]:
     """
     try:
         if path == STANDARD_INPUT:
-            yield sys.stdin.buffer
+            yield _standard_input()
             return
         with _open(path, what, pipes=pipes) as stream:
             yield stream
     except OSError as error:
         message = f"The {what} cannot be read: {error.strerror or 'unknown reason'}."
         raise ConfigError(_code(what), message, "name another file") from error
+
+
+def _standard_input() -> BinaryIO:
+    """Standard input.
+
+    Raises:
+        OSError: Whoever started us closed it.
+    """
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
 
 
 def _open(path: str, what: str, *, pipes: bool) -> BinaryIO:

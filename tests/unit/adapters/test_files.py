@@ -149,3 +149,9 @@ def test_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(ToolError, match="No space left"):
         write_once(str(tmp_path / "r"), b"receipt", what="receipt")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_standard_input_that_is_closed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read_named("-", what="event", limit_bytes=9)

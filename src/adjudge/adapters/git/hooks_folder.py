@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 TIMEOUT_S: Final = 30.0
 LIMIT_BYTES: Final = 64 << 10
-QUESTION: Final = ("rev-parse", "--git-path", "hooks")
+QUESTION: Final = ("rev-parse", "--git-path", "hooks/pre-commit")
+"""Of one hook: with an empty ``core.hooksPath`` it is in the root, while git names another folder for all."""
 
 
 def hooks_folder(runner: CommandRunner, top: str, user: Mapping[str, str]) -> str:
@@ -41,4 +42,4 @@ def hooks_folder(runner: CommandRunner, top: str, user: Mapping[str, str]) -> st
     named = os.fsdecode(done.stdout.removesuffix(b"\n"))
     if done.status or not named:
         raise GitError("hooks-folder", "Git does not say where the hooks of this repository are.")
-    return os.path.normpath(os.path.join(top, named))  # noqa: PTH118 - names that are not UTF-8
+    return os.path.normpath(os.path.join(top, os.path.dirname(named)))  # noqa: PTH118, PTH120 - names that are not UTF-8

@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize(
     ("named", "found"),
-    [(None, ".git/hooks"), ("hooks-of-ours", "hooks-of-ours"), ("../beside", "../beside"), ("a/../b", "b")],
+    [
+        (None, ".git/hooks"),
+        ("hooks-of-ours", "hooks-of-ours"),
+        ("../beside", "../beside"),
+        ("a/../b", "b"),
+        (".", "."),
+        ("", "/"),
+    ],
 )
 def test_folder_is_where_git_looks(tmp_path: Path, named: str | None, found: str) -> None:
     made = repo(tmp_path / "r")
