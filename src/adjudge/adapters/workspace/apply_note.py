@@ -9,11 +9,13 @@ The note is whole or not there, and on the disk before a file of the work tree i
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from adjudge.adapters.workspace.lending import holding, telling_disk
+from adjudge.adapters.workspace.removing import remove_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,9 +47,12 @@ class ApplyNoteFile:
                 lock.unlink(missing_ok=True)
 
     def read(self) -> bytes | None:
-        """What is noted; ``None`` for nothing."""
+        """What is noted; ``None`` for nothing, and no bytes for what is no file of ours, such as a pipe."""
         try:
-            return self._place.read_bytes()
+            if not stat.S_ISREG(self._place.lstat().st_mode):
+                return b""
+            with telling_disk():
+                return self._place.read_bytes()
         except FileNotFoundError:
             return None
 
@@ -66,6 +71,8 @@ class ApplyNoteFile:
     def remove(self) -> None:
         """Note nothing any more."""
         with telling_disk():
+            if self._place.is_dir() and not self._place.is_symlink():
+                remove_tree(self._place)
             self._place.unlink(missing_ok=True)
             self._place.with_suffix(".new").unlink(missing_ok=True)
             self._settle()

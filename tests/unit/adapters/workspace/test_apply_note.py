@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
+
+import pytest
 
 from adjudge.adapters.workspace.apply_note import ApplyNoteFile
 
@@ -29,3 +32,22 @@ def test_one_holds_it_at_a_time(tmp_path: Path) -> None:
     with second.hold() as two:
         assert two
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("what", ["folder", "link", "pipe"])
+def test_what_is_no_note_is_read_as_nothing_of_ours_and_removed(tmp_path: Path, what: str) -> None:
+    note, place, other = (
+        ApplyNoteFile(folder=tmp_path, name="applying-1"),
+        tmp_path / "applying-1",
+        tmp_path / "x",
+    )
+    other.write_bytes(b"precious")
+    if what == "folder":
+        (place / "deep").mkdir(parents=True)
+    elif what == "link":
+        place.symlink_to(other)
+    else:
+        os.mkfifo(place)
+    assert note.read() == b""
+    note.remove()
+    assert (note.read(), list(tmp_path.iterdir()), other.read_bytes()) == (None, [other], b"precious")
