@@ -3,7 +3,7 @@
 1. The outcome is told as inconclusive before anything else, so that whatever ends the step early leaves that.
 2. Inputs and event say which commits are meant; the check is the one of ``adjudge check`` over them.
 3. Its forms are written into the folder of the step, then outputs and the summary.
-4. The step ends by ``fail-on``; where nothing could be judged, with the code of why, whatever that says.
+4. The step ends by ``fail-on``; where nothing was judged, with the code of why, whatever that says.
 
 Annotations are a file: whoever calls prints it where nothing else can be taken for a command.
 """
@@ -22,6 +22,7 @@ from adjudge.app.ci.inputs import PREFIX, read_inputs
 from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.place import open_place, the_repository
 from adjudge.app.wiring import append_bytes, append_outputs, make_folder, read_named, write_once
+from adjudge.check.outcome import NOTHING
 from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.ci_v1 import CiFormV1, CiV1
 from adjudge.contracts.github_event import LIMIT_BYTES, read_event
@@ -135,8 +136,7 @@ def _judged(inputs: Inputs, machine: Machine, world: World) -> Answer:
         raise InvariantError("check-lost", "A check was made and gave something else.")
     with open_place(world, needs_repository=True, keeps=False) as place:
         reports = reports_of(check, place)
-    red = check.outcome in RED[inputs.fail_on]
-    told = f"fail-on is {inputs.fail_on}, so the job {'fails' if red else 'goes on'}."
+    red, told = _end(check, inputs.fail_on)
     forms = make_forms(check, reports, told=told, folder=_beside(top, machine.workspace))
     _write(forms, machine, inputs)
     signed = receipt if inputs.words.sign is not None else ""
@@ -159,6 +159,14 @@ def _judged(inputs: Inputs, machine: Machine, world: World) -> Answer:
         next_step=answer.next_step if red else "",
         notes=(*answer.notes, told),
     )
+
+
+def _end(check: CheckV1, fail_on: str) -> tuple[bool, str]:
+    """Whether the job fails, and why; a check of no stage is none that anybody could let go on."""
+    if any(one.code == NOTHING.code for one in check.reasons):
+        return True, "Nothing was judged, so the job fails whatever fail-on says."
+    red = check.outcome in RED[fail_on]
+    return red, f"fail-on is {fail_on}, so the job {'fails' if red else 'goes on'}."
 
 
 def _outputs(check: CheckV1, commits: Commits, forms: tuple[Form, ...], machine: Machine) -> dict[str, str]:

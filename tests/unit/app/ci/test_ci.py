@@ -64,6 +64,20 @@ def test_failing_check_ends_by_fail_on_and_keeps_its_outcome(job: Job) -> None:
     assert "fail-on is never, so the job goes on." in answer.notes
 
 
+@pytest.mark.parametrize("fail_on", ["inconclusive", "fail", "never"])
+def test_check_of_nothing_is_red_whatever_fail_on_says(job: Job, fail_on: str) -> None:
+    answer = job.run(ADJUDGE_CI_ALLOW="", ADJUDGE_CI_FAIL_ON=fail_on)
+    assert isinstance(answer.artefact, CiV1)
+    assert (answer.exit_code, answer.artefact.outcome, job.outputs["outcome"]) == (
+        3,
+        "inconclusive",
+        "inconclusive",
+    )
+    told = "Nothing was judged, so the job fails whatever fail-on says."
+    assert told in answer.notes
+    assert told in (job.folder / "summary").read_text()
+
+
 def test_inconclusive_is_told_before_anything_else(job: Job) -> None:
     with pytest.raises(UsageError):
         job.run(ADJUDGE_CI_GATE="none")
