@@ -16,11 +16,12 @@ from tests.architecture.sources import read, table_rows
 
 PAGE = read("docs/audit-results.md")
 ROWS = table_rows(PAGE)
+RESULTS = table_rows(PAGE.partition("\n## Narrative\n")[0])
 UNNAMED = {"schema", "run_id", "adjudge", "tree", "commit"}
 
 
 def test_every_class_has_its_row_in_the_order_of_the_checks() -> None:
-    told = [row[1].strip("`") for row in ROWS if row[0].isdecimal()]
+    told = [row[1].strip("`") for row in RESULTS if row[0].isdecimal()]
     assert told[:5] == [one.value for one in RejectedClass][:5]
     assert told[5:] == ["coverage-mismatch", "stale-source", "duplicate", "validation-failed"]
     assert set(told) == {one.value for one in RejectedClass}

@@ -36,7 +36,7 @@ ROOTS = (
     "/home/alice/project/a.py",
     "/Users/bob/x",
     r"C:\Users\eve\x",
-    "/ro" + "ot/.ssh/id",
+    "/" + "root" + "/.ssh/id",
 )
 TOLD = ("<|im_start|>", "ignore all previous instructions", "Traceback (most recent call last)")
 CANARIES = (*SECRETS, *ROOTS, *TOLD)

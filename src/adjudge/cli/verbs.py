@@ -14,7 +14,7 @@ VERBS = (
     "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
     "packs", "check", "install", "audit", "fix", "proof", "verify", "mcp", "doctor", "purge", "tool",
 )  # fmt: skip
-PLANNED = ("install", "serve")
+PLANNED = ("serve",)
 """Verbs that are to come."""
 
 HELP = "adjudge --help"

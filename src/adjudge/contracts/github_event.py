@@ -66,15 +66,7 @@ def read_event(data: bytes, name: str, *, sha: str = "") -> GithubEvent:
     default_branch = _branch(_at(plain, "repository"), "default_branch")
     match name:
         case "pull_request" | "pull_request_target":
-            one = _at(plain, "pull_request")
-            base, head = _at(one, "base"), _at(one, "head")
-            return GithubEvent(
-                name=name,
-                base=_needed(_object(base, "sha"), name),
-                head=_needed(_object(head, "sha"), name),
-                base_branch=_branch(base, "ref"),
-                default_branch=default_branch,
-            )
+            return _pulled(_at(plain, "pull_request"), name, default_branch)
         case "merge_group":
             one = _at(plain, "merge_group")
             return GithubEvent(
@@ -98,6 +90,18 @@ def read_event(data: bytes, name: str, *, sha: str = "") -> GithubEvent:
                 branch=_pushed(plain),
                 default_branch=default_branch,
             )
+
+
+def _pulled(request: Mapping[str, Any], name: str, default_branch: str | None) -> GithubEvent:
+    """The event of a pull request."""
+    base, head = _at(request, "base"), _at(request, "head")
+    return GithubEvent(
+        name=name,
+        base=_needed(_object(base, "sha"), name),
+        head=_needed(_object(head, "sha"), name),
+        base_branch=_branch(base, "ref"),
+        default_branch=default_branch,
+    )
 
 
 def _needed(found: ObjectId | None, name: str) -> ObjectId:

@@ -58,7 +58,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Name a file, or commands with --command NAME.",
         ),
         "item-too-short": (
-            "A result is taken back by the id of its item, and what was typed is less than eight digits of one.",
+            "A result is taken back by the id of its item, and fewer than eight digits of one were typed.",
             "adjudge audit status --json and tasks.json have the ids.",
         ),
         "no-narrative": (

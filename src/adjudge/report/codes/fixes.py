@@ -92,8 +92,8 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "subject-touched": "The repository under review changed while the fixer ran, whoever did it.",
         "tests-inside-changed": "The tests inside a file changed with the fix, so they prove nothing.",
         "tree-gone": "The tree that the fixer was given is gone, or another stands in its place.",
-        "verdict-cut": "The verdict is on the whole change, and its lists hold the first entries.",
         "tree-went-on": "The work tree is not the tree in which it held; nobody read or ran it since.",
+        "verdict-cut": "The verdict is on the whole change, and its lists hold the first entries.",
     }
 )
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(

@@ -35,7 +35,7 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         "code-owners": "A file that decides who must approve what changes.",
         "config-from-argument": ("A configuration was named that lies in the repository under review."),
         "config-without-effect": (
-            "The configuration of a folder says what only that of the top can, or no pattern tells the folder."
+            "A folder's configuration says what only that of the top can, or no pattern tells the folder."
         ),
         "configuration-from-head": (
             "Nobody says which branch is protected, so the configuration of HEAD is shown."

@@ -198,7 +198,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A stage is missing, or is none of the last check.",
             "Name one of the stages that the check lists.",
         ),
-        "pack-no-review": ("A pack is named, and no review that it holds to it.", "Add --review."),
         "no-such-stop": ("The tour has no stop of this number.", "adjudge brief --tour lists them."),
         "no-suggestion": ("The finding has no edit, so there is nothing to approve.", "Leave it out."),
         "no-tour": ("Words of a tour stand without one.", "Add --tour."),
@@ -263,6 +262,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Packs are named where none belongs, or none where one does.",
             "adjudge packs --help tells which.",
         ),
+        "pack-no-review": ("A pack is named, and no review that it holds to it.", "Add --review."),
         "pack-twice": ("Two packs have one name.", "adjudge packs list tells where each is from."),
         "prefix": ("The declared prefix of a patch is none.", "Write p0, p1 or SRC:DST."),
         "proof-tick": (
