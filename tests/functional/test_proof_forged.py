@@ -182,6 +182,8 @@ def test_forged_try_is_not_shown_signed_or_applied_and_can_be_discarded(
 ) -> None:
     how(kept)
     name = FORGED if how is put_in else kept.idle
+    listed = {one["attempt_id"]: one["state"] for one in kept.shop("fix", "list", "--json").json["attempts"]}
+    assert (listed[name], listed[kept.fixed]) == ("row-not-held", "verified_fixed")
     kept.shop("tool", "keygen", str(tmp_path / "key"))
     for words in (
         ("show", name),

@@ -188,12 +188,15 @@ class FixPlanV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class FixLineV1(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One try in a list; an orphan has a tree, or did not end, and no process works at it."""
+    """One try in a list; an orphan has a tree, or did not end, and no process works at it.
+
+    ``row-not-held``: the state has another try than the ledger knows, so nothing is told of what it came to.
+    """
 
     attempt_id: str
     packet_id: str
     run_id: str
-    state: FixStateV1
+    state: Literal[FixStateV1, "row-not-held"]
     retained: bool
     orphan: bool
 

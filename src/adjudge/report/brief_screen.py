@@ -11,7 +11,7 @@ from adjudge.model.brief import Risk
 from adjudge.report.brief_facts import LISTED, REASONS_SHOWN, people_of
 from adjudge.report.brief_signal_lines import decide_lines, weaker_lines
 from adjudge.report.brief_unit_lines import reading_lines
-from adjudge.report.screen import Line, Screen, Span, Style, data, own
+from adjudge.report.screen import Line, Screen, Span, Style, data, next_lines, own
 from adjudge.report.wording import (
     HISTORIES,
     folder_words,
@@ -50,7 +50,7 @@ def brief_screen(brief: Brief, *, next_step: str, hidden: int = 0) -> Screen:
         *_people(brief),
         *_left_aside(brief),
         *_limits(brief),
-        *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
+        *next_lines(next_step),
     )
 
 

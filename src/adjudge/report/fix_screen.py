@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.screen import Line, Screen, Style, data, own, rest_line, sentence_section, source
+from adjudge.report.screen import (
+    Line,
+    Screen,
+    Style,
+    data,
+    next_lines,
+    own,
+    rest_line,
+    sentence_section,
+    source,
+)
 from adjudge.report.wording import SHORT, plural
 
 if TYPE_CHECKING:
@@ -30,8 +40,8 @@ _LINES: Final = {"+": Style.GOOD, "-": Style.BAD, "@": Style.PATH}
 COLOURS: Final = {"green": Style.GOOD, "red": Style.BAD, "unavailable": Style.WARNING}
 
 
-def packet_screen(packet: FixPacketV1) -> Screen:
-    """The lines of a packet."""
+def packet_screen(packet: FixPacketV1, next_step: str = "") -> Screen:
+    """The lines of a packet, and of what to do next."""
     return (
         (own("adjudge fix packet  ", Style.TITLE), own(packet.packet_id)),
         (own("goal       "), data(packet.goal)),
@@ -44,11 +54,12 @@ def packet_screen(packet: FixPacketV1) -> Screen:
         *sentence_section("Acceptance", packet.acceptance),
         *sentence_section("Not to be done", packet.non_goals),
         *sentence_section("To be known", [one.message for one in packet.limitations]),
+        *next_lines(next_step),
     )
 
 
-def plan_screen(plan: FixPlanV1) -> Screen:
-    """The lines of what would run, to the last word."""
+def plan_screen(plan: FixPlanV1, next_step: str = "") -> Screen:
+    """The lines of what would run, to the last word, and of what to do next."""
     argv = " ".join(plan.argv) if plan.argv else plan.executor
     commands = [f"{' '.join(one.argv)}  ({plan.repeats} times on each tree)" for one in plan.commands]
     return (
@@ -62,11 +73,12 @@ def plan_screen(plan: FixPlanV1) -> Screen:
         *sentence_section("Then reads the whole change again", plan.readers),
         *_allowed(plan.grant),
         *sentence_section("Stops it", [one.message for one in plan.stops]),
+        *next_lines(next_step),
     )
 
 
-def attempt_screen(attempt: FixAttemptV1) -> Screen:
-    """The lines of a try."""
+def attempt_screen(attempt: FixAttemptV1, next_step: str = "") -> Screen:
+    """The lines of a try, and of what to do next."""
     head = attempt.head_tree[:SHORT] if attempt.head_tree is not None else "not read"
     return (
         (own("adjudge fix  ", Style.TITLE), own(attempt.state, OUTCOMES[attempt.outcome])),
@@ -85,11 +97,12 @@ def attempt_screen(attempt: FixAttemptV1) -> Screen:
             _with_rest(attempt.whitespace, attempt.whitespace_left_out),
         ),
         *sentence_section("Not seen", dict.fromkeys(one.message for one in attempt.limitations)),
+        *next_lines(next_step),
     )
 
 
-def fixes_screen(fixes: FixListV1) -> Screen:
-    """The lines of a list of tries."""
+def fixes_screen(fixes: FixListV1, next_step: str = "") -> Screen:
+    """The lines of a list of tries, and of what to do next."""
     lines: list[Line] = [(own("adjudge fix list", Style.TITLE),)]
     for one in fixes.attempts:
         told = "  orphan: nobody works at it" if one.orphan else ""
@@ -97,11 +110,11 @@ def fixes_screen(fixes: FixListV1) -> Screen:
         lines.append((own(f"  {one.attempt_id}  {one.state:<15}  {kept}"), own(told, Style.WARNING)))
     if not fixes.attempts:
         lines.append((own("  none", Style.FAINT),))
-    return tuple(lines)
+    return (*lines, *next_lines(next_step))
 
 
-def deed_screen(deed: FixDeedV1) -> Screen:
-    """The lines of what was done with a try, or would be."""
+def deed_screen(deed: FixDeedV1, next_step: str = "") -> Screen:
+    """The lines of what was done with a try, or would be, and of what to do next."""
     said = "done" if deed.done else "refused" if deed.conflicts else "nothing was done"
     style = Style.GOOD if deed.done else Style.WARNING
     return (
@@ -109,6 +122,7 @@ def deed_screen(deed: FixDeedV1) -> Screen:
         *sentence_section("Files", deed.paths),
         *sentence_section("Merged with what stands there", deed.merged),
         *sentence_section("Does not apply", [one.message for one in deed.conflicts]),
+        *next_lines(next_step),
     )
 
 

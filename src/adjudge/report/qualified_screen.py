@@ -19,7 +19,17 @@ from adjudge.report.qualified_facts import (
     sum_words,
     suppressed_words,
 )
-from adjudge.report.screen import Line, Screen, Span, Style, data, own, rest_line, sentence_section
+from adjudge.report.screen import (
+    Line,
+    Screen,
+    Span,
+    Style,
+    data,
+    next_lines,
+    own,
+    rest_line,
+    sentence_section,
+)
 from adjudge.report.wording import plural, reason_words
 
 if TYPE_CHECKING:
@@ -62,7 +72,7 @@ def qualified_screen(run: QualifiedRun, *, next_step: str = "", hints: tuple[str
         *sentence_section("The reviewer's document", qualified.source.notes),
         *_reasons("Not seen", (*qualified.target.reasons, *qualified.limitations)),
         *sentence_section("Not in this tree", hints),
-        *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
+        *next_lines(next_step),
     )
 
 

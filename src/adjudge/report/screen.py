@@ -76,6 +76,13 @@ def sentence_section(title: str, sentences: Iterable[str], *, listed: int = LIST
         yield rest_line(len(many) - listed)
 
 
+def next_lines(next_step: str) -> Iterator[Line]:
+    """The last line of an answer, which tells what to do next; nothing where that is nothing."""
+    if next_step:
+        yield ()
+        yield (own("Next: ", Style.TITLE), data(next_step))
+
+
 def plain_text(screen: Screen) -> str:
     """The screen without styles; each line ends in a line feed, no trailing blanks."""
     return "".join("".join(span.text for span in line).rstrip() + "\n" for line in screen)

@@ -8,7 +8,7 @@ from adjudge.model.place import Side
 from adjudge.report.brief_facts import UNITS_SHOWN
 from adjudge.report.brief_signal_lines import signal_lines, weakening_lines
 from adjudge.report.brief_unit_lines import unit_head, unit_lines
-from adjudge.report.screen import Line, Screen, Style, data, own, source
+from adjudge.report.screen import Line, Screen, Style, data, next_lines, own, source
 from adjudge.report.wording import plural, signal_words, target_words
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def tour_screen(brief: Brief, tour: Tour, *, look: str, next_step: str) -> Scree
         *_head(brief, tour),
         *(_page(tour.current, look) if tour.current is not None else ()),
         *_way(tour),
-        *(((), (own("Next: ", Style.TITLE), data(next_step))) if next_step else ()),
+        *next_lines(next_step),
     )
 
 

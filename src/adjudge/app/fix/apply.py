@@ -73,7 +73,7 @@ def apply_attempt(attempt: FixAttemptV1, words: DeedWords, place: Place, world: 
     again = "" if done or conflicts else f"adjudge fix apply {attempt.attempt_id} --confirm"
     return Answer(
         artefact=deed,
-        screen=lambda: deed_screen(deed),
+        screen=lambda: deed_screen(deed, again),
         exit_code=1 if conflicts else 0,
         why=" ".join(one.message for one in conflicts[:3]),
         next_step="mend the work tree, or take the patch by hand" if conflicts else again,

@@ -15,7 +15,7 @@ from adjudge.app.fix.apply import apply_attempt
 from adjudge.app.fix.applying import tell_cut_short
 from adjudge.app.fix.diff import answer_diff
 from adjudge.app.fix.execute import attempt_answer, tree_notes
-from adjudge.app.fix.held import held_attempt
+from adjudge.app.fix.held import CODE, held_attempt
 from adjudge.app.fix.keep import (
     find_packet,
     find_stored,
@@ -97,24 +97,34 @@ def _list(place: Place, world: World) -> Answer:
     lines: tuple[FixLineV1, ...] = ()
     if place.store is not None and the_repository(place).database is not None:
         means = open_fixes(the_repository(place), world)
-        lines = tuple(_line(one, means) for one in place.store.fixes.attempts("fix:", limit=LISTED))
+        store = place.store
+        lines = tuple(_line(one, means, store) for one in store.fixes.attempts("fix:", limit=LISTED))
     artefact = FixListV1(attempts=lines)
     orphan = next((one for one in lines if one.orphan), None)
     following = "" if orphan is None else f"adjudge fix discard {orphan.attempt_id} --confirm"
-    return Answer(artefact=artefact, screen=lambda: fixes_screen(artefact), next_step=following)
+    return Answer(artefact=artefact, screen=lambda: fixes_screen(artefact, following), next_step=following)
 
 
-def _line(stored: StoredFix, means: FixMeans) -> FixLineV1:
+def _line(stored: StoredFix, means: FixMeans, store: Store) -> FixLineV1:
     name = folder_name(stored.attempt_id)
     there = means.trees.path(name) is not None
     return FixLineV1(
         attempt_id=stored.attempt_id,
         packet_id=stored.packet_id,
         run_id=stored.run_id,
-        state=stored.state.value,
+        state=stored.state.value if _is_held(stored, store) else CODE,
         retained=there,
         orphan=stored.state is FixState.OPEN and not means.trees.held(name),
     )
+
+
+def _is_held(stored: StoredFix, store: Store) -> bool:
+    """Whether the ledger knows a try as it stands."""
+    try:
+        held_attempt(store, stored)
+    except StateError:
+        return False
+    return True
 
 
 def _show(stored: StoredFix, words: DeedWords, store: Store, world: World) -> Answer:
@@ -164,10 +174,11 @@ def _discard(stored: StoredFix, words: DeedWords, place: Place, world: World) ->
         means.trees.clear(set(beside) - set(_known(store)))
         attempt = _as_held(stored, store)
         keep_attempt(store, msgspec.structs.replace(attempt, retained=False), "discard")
+    following = "" if words.confirmed else f"adjudge fix discard {stored.attempt_id} --confirm"
     return Answer(
         artefact=deed,
-        screen=lambda: deed_screen(deed),
-        next_step="" if words.confirmed else f"adjudge fix discard {stored.attempt_id} --confirm",
+        screen=lambda: deed_screen(deed, following),
+        next_step=following,
         notes=() if words.confirmed else notes,
     )
 

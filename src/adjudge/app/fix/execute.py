@@ -135,7 +135,7 @@ def attempt_answer(attempt: FixAttemptV1, notes: tuple[str, ...] = ()) -> Answer
     following = f"adjudge fix {deed} {attempt.attempt_id} --confirm" if attempt.retained else ""
     return Answer(
         artefact=attempt,
-        screen=lambda: attempt_screen(attempt),
+        screen=lambda: attempt_screen(attempt, following if passed else ""),
         exit_code=CODES[attempt.outcome],
         why="" if passed else " ".join(one.message for one in attempt.reasons[:3]),
         next_step=following,
@@ -163,11 +163,8 @@ def _planned(asked: Asked) -> Answer:
         grant=packet.grant,
         stops=reasons_wire(asked.stops),
     )
-    return Answer(
-        artefact=plan,
-        screen=lambda: plan_screen(plan),
-        next_step="the same with --confirm runs it",
-    )
+    following = "the same with --confirm runs it"
+    return Answer(artefact=plan, screen=lambda: plan_screen(plan, following), next_step=following)
 
 
 def _carry_out(carried: _Carried, store: Store) -> FixAttemptV1:

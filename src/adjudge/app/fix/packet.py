@@ -84,11 +84,12 @@ def answer_packet(words: PacketWords, world: World) -> Answer:
         record = packet_record(packet.packet_id, body)
         store.commit(Transition(packets=(stored,), records=(record,)))
         notes = (*told, *place.notes())
+    following = f"adjudge fix execute {packet.packet_id} --executor NAME"
     return Answer(
         artefact=packet,
-        screen=lambda: packet_screen(packet),
+        screen=lambda: packet_screen(packet, following),
         markdown=lambda: packet_markdown(packet),
-        next_step=f"adjudge fix execute {packet.packet_id} --executor NAME",
+        next_step=following,
         notes=notes,
     )
 
