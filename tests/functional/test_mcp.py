@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from dataclasses import dataclass
+from subprocess import PIPE, Popen
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
@@ -52,6 +54,19 @@ CLAIM = {
     "start_line": 4,
     "quote": "def price(item: str) -> int:",
 }
+BEGIN = json.dumps(
+    {
+        "jsonrpc": "2.0",
+        "id": 0,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "raw", "version": "1"},
+        },
+    }
+)
+BEGUN = json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})
 READING = {
     "brief", "validate", "scope_check", "graph_query", "review_list", "review_manifest", "review_findings",
     "finding_evidence", "receipt_verify", "packs_list",
@@ -570,3 +585,28 @@ def test_nothing_of_a_hostile_store_gets_into_any_byte(shop: Shop) -> None:
         assert [one for one in (*CANARIES, str(shop.repository.path), "im_start") if one in data] == []
         assert tool == "review_list" or json.loads(text_of(result))["withheld"]
     assert finding in text_of(shop.agent.result("finding_evidence", finding_id=finding))
+
+
+def test_request_that_the_sdk_cannot_parse_gets_no_answer_and_the_next_one_does(tmp_path: Path) -> None:
+    made = repo(tmp_path / "subject")
+    made.commit({"a.py": "x = 1\n"})
+    call = (
+        '{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"packs_list","arguments":{"x":%s}}}'
+    )
+    lines = [call % (1, r'"\ud800"'), call % (2, "[" * 3_000 + "]" * 3_000), "no json", call % (3, "1")]
+    with Popen(
+        [sys.executable, "-m", "adjudge", "mcp", "--repo", str(made.path)],
+        stdin=PIPE,
+        stdout=PIPE,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "ADJUDGE_STATE_DIR": str(tmp_path / "state")},
+        cwd=tmp_path,
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for line in (BEGIN, BEGUN, *lines):
+            server.stdin.write(line.encode() + b"\n")
+        server.stdin.flush()
+        answered = [json.loads(server.stdout.readline())["id"] for _ in range(2)]
+        server.stdin.close()
+        assert server.stdout.read() == b""
+    assert (answered, server.returncode) == ([0, 3], 0)

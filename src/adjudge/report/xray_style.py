@@ -70,7 +70,8 @@ main{padding:1rem .8rem 2rem}h1{font-size:1.35rem}article{padding:.7rem .8rem}}
 @page{margin:16mm}
 @media print{:root{--ground:#fff;--panel:#fff;--ink:#000;--faint:#444;--line:#999;--good:#0b5a22;
 --bad:#8f1a12;--warn:#6b4000;--s1:#1a7f37;--s2:#2f6f9f;--s3:#b26a00;--s4:#8c959f;--s5:#b42318;--s6:#6e5494}
-body{font-size:11pt}main{max-width:none;padding:0}article,.verdict{break-inside:avoid}h2{break-after:avoid}
+body{font-size:11pt}main{max-width:none;padding:0}article,.verdict{break-inside:avoid}
+h2,h3{break-after:avoid}
 svg,.legend li::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """
 """No rule of it names an address."""

@@ -44,6 +44,16 @@ def test_sheet_cannot_end_its_element() -> None:
     assert "<" not in STYLE
 
 
+def test_no_heading_ends_a_printed_page() -> None:
+    printed = STYLE.split("@media print")[1]
+    assert {"h2", "h3"} == {
+        name
+        for names, rules in re.findall(r"([^{}]+)\{([^{}]*)\}", printed)
+        if "break-after:avoid" in rules
+        for name in names.strip().split(",")
+    }
+
+
 def test_text_has_contrast_on_every_ground() -> None:
     assert len(grounds()) == 3
     poor = [
