@@ -4,7 +4,8 @@ Rules: a path is one of a finding, its name, or a folder above it; a number is a
 stands in a finding that the paragraph cites; a line behind a path is one of a finding there. A word with a
 slash, a backslash, a dot in front or the ending of a file is a path; one that mixes digits with letters must
 stand in a cited finding as it is. Texts are compared after NFKC, so that a digit or a slash of another width
-is one.
+is one; what only marks a character or is not seen (an underline, a keycap, a joiner) is looked
+through. A digit is whatever Unicode counts among the numbers.
 
 Number words are not read: the report says that nothing of a narrative is proved.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from adjudge.contracts.audit_findings_v1 import count_speakers
 from adjudge.plan.visible import show
@@ -38,6 +39,8 @@ _ENDING: Final = re.compile(r"\.(\w{1,10})")
 _LINES: Final = re.compile(r"(?P<path>.+?):(?P<first>\d{1,9})(?:[-\u2013](?P<last>\d{1,9}))?")
 _WORD: Final = re.compile(r"\w+(?:[.,]\w+)*")
 _THOUSANDS: Final = re.compile(r"\d{1,3}(?:,\d{3})+")
+_MARKS: Final = frozenset({"Cf", "Me", "Mn"})
+"""Categories of Unicode of what stands over, under or around a character, or is not seen."""
 _ID: Final = "fnd:"
 
 
@@ -97,16 +100,16 @@ def find_foreign(text: str, cited: Sequence[str], facts: Facts) -> Iterator[str]
         if token.startswith(_ID):
             if token not in facts.findings:
                 yield f"it names {_shown(token)}, and no finding has this id"
-        elif _is_path(token, facts.endings):
+        elif _is_path(_unmarked(token), facts.endings):
             if token not in proved and not _is_known(token, facts):
                 yield f"{_shown(token)} is taken for a path, and no finding of the document is there"
         else:
-            yield from _foreign_numbers(token, words, numbers | facts.counts)
+            yield from _foreign_numbers(_unmarked(token), words, numbers | facts.counts)
 
 
 def _foreign_numbers(token: str, words: frozenset[str], numbers: frozenset[int]) -> Iterator[str]:
     for word in _WORD.findall(token):
-        if not any(map(str.isdecimal, word)) or word.casefold() in words:
+        if not any(map(_is_digit, word)) or word.casefold() in words:
             continue
         plain = word.replace(",", "") if _THOUSANDS.fullmatch(word) else word
         is_padded = len(plain) > 1 and plain[0] == "0"
@@ -148,7 +151,7 @@ def _words_of(told: Iterable[AuditFindingV1]) -> tuple[frozenset[str], frozenset
     numbers: set[int] = set()
     for one in told:
         texts = f"{one.title} {one.summary} {one.quote} {one.symbol} {one.path} {one.finding_id} {one.detail}"
-        words.update(word.casefold() for word in _WORD.findall(_flat(texts)))
+        words.update(word.casefold() for word in _WORD.findall(_unmarked(_flat(texts))))
         stated = (one.start_line, one.end_line, one.confidence_percent)
         numbers.update(number for number in stated if number is not None)
         numbers.update((one.importers, len(one.reported), len(one.verdicts), count_speakers(one)))
@@ -198,6 +201,14 @@ def _tokens(text: str) -> Iterator[str]:
 
 def _flat(text: str) -> str:
     return normalize("NFKC", text)
+
+
+def _unmarked(text: str) -> str:
+    return text if text.isascii() else "".join(one for one in text if category(one) not in _MARKS)
+
+
+def _is_digit(one: str) -> bool:
+    return category(one).startswith("N")
 
 
 def _shown(text: str) -> str:

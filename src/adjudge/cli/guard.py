@@ -44,7 +44,7 @@ def run_guarded(argv: tuple[str, ...]) -> int:
         with _seldom_collected():
             code = _shown(words, _answer(words))
     except KeyboardInterrupt:
-        return _refuse(130, "Interrupted; nothing was changed.", AGAIN)
+        return _refuse(130, "Interrupted; what was kept until then stays.", AGAIN)
     except AdjudgeError as error:
         return _told(error, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is our own fault

@@ -34,6 +34,7 @@ def faults(text: str, cited: tuple[str, ...] = CITED, facts: Facts = FACTS) -> l
         "e.g. nothing, i.e. none; and so on... well-known.",
         "\uff12 of them in src\uff0fdeep\uff0ff1.py.",
         "\u0662 of them.",
+        "2\ufe0f\u20e3 of them, in utf\u00ad8.",
     ],
 )
 def test_what_the_document_has_may_be_named(text: str) -> None:
@@ -59,6 +60,12 @@ def test_what_the_document_has_may_be_named(text: str) -> None:
         ("The 12th.", "12th"),
         ("5\u00bd.", "51\\u20442"),
         ("As fnd:0123 says.", "fnd:0123"),
+        ("2\u03322\u0332 of them.", "22"),
+        ("2\ufe0f\u20e32\ufe0f\u20e3 of them.", "22"),
+        ("2\u200b2 of them.", "22"),
+        ("\u2779\u2776 of them.", "\\u2779\\u2776"),
+        ("\U00010119 of them.", "\\U00010119"),
+        ("In none.p\u0332y.", "none.p\\u0332y"),
     ],
 )
 def test_what_it_has_not_is_told_by_name(text: str, named: str) -> None:

@@ -61,6 +61,13 @@ def test_every_error_has_its_code_and_a_last_line(
     assert capsys.readouterr().err.splitlines()[-1].startswith(f"exit {code}: ")
 
 
+def test_who_interrupts_is_not_told_that_nothing_was_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    end_with(KeyboardInterrupt(), monkeypatch)
+    assert capsys.readouterr().err.startswith("exit 130: Interrupted; what was kept until then stays; next: ")
+
+
 def test_in_json_mode_standard_output_is_one_error_document(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
