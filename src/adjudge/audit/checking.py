@@ -171,7 +171,7 @@ def _result_id(result: AuditResult, bound: Bound) -> Iterator[Fault]:
     # 6.
     other = bound.result_ids.get(result.result_id)
     if other is not None and other != bound.item.item_id:
-        problem = f"the result id {_show(result.result_id)} was accepted for {other}; use one of its own"
+        problem = f"the result id {_show(result.result_id)} is that of {other}; use one of its own"
         yield RejectedClass.DUPLICATE, "$.result_id", problem
 
 

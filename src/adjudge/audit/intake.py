@@ -114,8 +114,9 @@ def take_results(items: Sequence[WorkItem], desk: Desk) -> Taken:
         taking.take(batch)
         desk.progress.advance(len(batch))
     desk.progress.finish()
-    known = frozenset(one.result_path for one in items)
-    orphans = find_orphans(desk.folder, known, Orphans(desk.run_id, taking.standing.held, desk.digests))
+    paths = {one.item_id: one.result_path for one in items}
+    told = Orphans(desk.run_id, taking.standing.held, desk.digests, paths)
+    orphans = find_orphans(desk.folder, frozenset(paths.values()), told)
     ingested = read_ingested(items, desk, (*taking.rejected, *orphans))
     return Taken(ingested, tuple(taking.fresh), tuple(taking.notes))
 

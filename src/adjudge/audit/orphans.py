@@ -1,6 +1,7 @@
 """Files in the inbox that answer no item of the plan: what each is, and what to do.
 
-A reply of another run, a result for files that have changed since, or a name that nobody asked for. None of
+A reply of another run, a result for files that have changed since, one at the path of none, or a name that
+nobody asked for. None of
 them counts; each is told once, so that work is not lost in silence.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.checking import NEXT, tell_unreadable
@@ -37,11 +39,13 @@ class Orphans(NamedTuple):
         run_id: Of the audit.
         held: Items whose results are in force; an older result of one is no orphan.
         digests: SHA-256 of each audited file as it is.
+        paths: Where the result of each item of the plan is read; no other file is one.
     """
 
     run_id: str
     held: Mapping[str, Held]
     digests: Mapping[RepoPath, Digest]
+    paths: Mapping[str, RepoPath] = MappingProxyType({})
 
 
 def find_orphans(
@@ -91,6 +95,10 @@ def look_at(data: bytes, path: str, orphans: Orphans) -> RejectedResult | None:
     if result.run_id != orphans.run_id:
         problem = f"run {orphans.run_id} was expected, and it is a reply of run {result.run_id}"
         return refuse_file(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "$.run_id", problem)
+    wanted = orphans.paths.get(result.item_id)
+    if wanted is not None:
+        problem = f"a result of this item counts at {wanted} alone"
+        return refuse_file(path, result.item_id, RejectedClass.IDENTITY_MISMATCH, "", problem)
     if result.item_id in orphans.held:
         return None
     for at, one in enumerate(result.file_coverage):

@@ -51,6 +51,17 @@ def test_result_that_was_accepted_before_its_files_changed_is_no_orphan() -> Non
     assert look(result(OLD), {OLD.item_id: object()}) == []
 
 
+def test_result_at_another_path_than_that_of_its_item_says_so_whether_or_not_one_was_accepted() -> None:
+    folder, other = FakeArtefacts(), RepoPath(f"{INBOX}/copy.json")
+    folder.files[other] = json.dumps(result(NOW)).encode()
+    paths = {NOW.item_id: NOW.result_path}
+    for held in ({}, {NOW.item_id: object()}):
+        orphans = Orphans(RUN, held, DIGESTS, paths)  # type: ignore[arg-type]
+        (told,) = find_orphans(folder, frozenset(paths.values()), orphans)
+        assert (told.why, told.result_path) == (RejectedClass.IDENTITY_MISMATCH, other)
+        assert f"counts at {NOW.result_path} alone" in told.message
+
+
 def test_empty_inbox_has_none() -> None:
     assert find_orphans(FakeArtefacts(), frozenset({RepoPath(f"{INBOX}/x.json")}), Orphans(RUN, {}, {})) == ()
 
