@@ -199,7 +199,8 @@ def _stage(situation: Situation, kind: WorkKind, before: tuple[WorkKind, ...]) -
     left = sum(one.item_id not in accepted for one in mine)
     if left:
         return MISSING, f"{left} of {plural(len(mine), 'item')} have no accepted result."
-    return SATISFIED, f"{plural(len(mine), 'item')} were due, and all are accepted."
+    told = f"Accepted: all of {plural(len(mine), 'item')}." if mine else "Nothing was due."
+    return SATISFIED, told
 
 
 def _synthesis(situation: Situation) -> State:

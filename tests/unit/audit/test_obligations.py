@@ -11,6 +11,7 @@ from adjudge.audit.stepping import items_so_far
 from adjudge.model.audit import Ingested, Obligation, ObligationState, RejectedClass, RejectedResult
 from adjudge.model.ids import RepoPath
 from adjudge.model.lens import Lens
+from adjudge.model.workload import WorkKind
 from tests.audit_trees import ALL, plan_of
 from tests.unit.audit.test_stepping import found as found_in
 
@@ -65,6 +66,15 @@ def test_everything_is_satisfied_at_the_end() -> None:
 
 def test_review_of_nothing_is_not_satisfied() -> None:
     assert states(replace(START, items=(), confirmed=True))[Obligation.REVIEW] is ObligationState.BLOCKED
+
+
+def test_stage_that_is_over_says_how_much_was_accepted_and_one_without_items_that_nothing_was() -> None:
+    one = replace(PLAN.items[0], item_id="item:" + "a" * 32, kind=WorkKind.DEEPEN)
+    ingested = replace(DONE, accepted=DONE.accepted | {one.item_id})
+    situation = replace(START, items=(*PLAN.items, one), ingested=ingested, confirmed=True)
+    told = {found.obligation: found.why for found in derive_obligations(situation)}
+    assert told[Obligation.DEEPENING] == "Accepted: all of 1 item."
+    assert told[Obligation.VERIFICATION] == "Nothing was due."
 
 
 def test_every_state_has_its_sentence() -> None:
