@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -125,7 +127,7 @@ def test_a_foreign_hook_stays_and_the_line_that_chains_is_told(adjudge: Console,
     subject.write({PLACES["git-hook"]: "#!/bin/sh\necho theirs\n", "AGENTS.md": "x\n"})
     ended = install(adjudge, subject, "agents", "git-hook")
     assert (ended.code, ended.json["code"]) == (4, "install-taken")
-    assert "adjudge tool hook commit || exit" in ended.json["hint"]
+    assert "adjudge tool hook commit) || exit" in ended.json["hint"]
     assert (subject.path / PLACES["git-hook"]).read_text() == "#!/bin/sh\necho theirs\n"
     assert (subject.path / "AGENTS.md").read_text() == "x\n", (
         "one that is refused keeps all from being written"
@@ -164,7 +166,7 @@ def test_entries_of_others_stay_in_the_settings_of_an_agent(
     found = json.loads(text)
     event = "AfterAgent" if name == "gemini" else "Stop"
     ours = found["hooks"][event].pop()
-    assert ours["hooks"][0]["command"].startswith("adjudge tool hook stop")
+    assert ours["hooks"][0]["command"].endswith("; adjudge tool hook stop || exit 1")
     assert found | {"hooks": {k: v for k, v in found["hooks"].items() if v or k in THEIRS["hooks"]}} == THEIRS
     assert text.startswith('{\n    "permissions"')
     assert states(install(adjudge, subject, "--check"))[name] == "current"
@@ -282,3 +284,39 @@ def test_screen_tells_states_and_what_comes_next(adjudge: Console, subject: Repo
     told = adjudge(subject.path, "install")
     assert "not installed  git-hook" in told.out
     assert "Next: adjudge install" in told.out
+
+
+@pytest.mark.slow
+def test_a_module_of_the_repository_is_never_taken_for_the_hook_of_an_agent(
+    adjudge: Console, subject: Repo, tmp_path: Path
+) -> None:
+    install(adjudge, subject, "claude")
+    found = json.loads((subject.path / PLACES["claude"]).read_text())
+    command = found["hooks"]["Stop"][0]["hooks"][0]["command"].replace(
+        "stop ||", "stop --deny a.py --allow '**' ||"
+    )
+    program = tmp_path / "bin" / "adjudge"
+    program.parent.mkdir()
+    program.write_text(f"#!{sys.executable}\nfrom adjudge.__main__ import main\nraise SystemExit(main())\n")
+    program.chmod(0o755)
+    subject.write({"a.py": "A = 2\n"})
+    subject.write({"adjudge/__init__.py": "", "adjudge/__main__.py": "def main():\n    print('disguised')\n"})
+    environment = {
+        "PATH": f"{program.parent}:{os.environ['PATH']}",
+        "HOME": str(tmp_path / "home"),
+        "PYTHONPATH": ".",
+    }
+    event = b'{"session_id": "s", "stop_hook_active": false, "hook_event_name": "Stop"}'
+    runs = [
+        subprocess.run(
+            ["sh", "-c", one],
+            cwd=subject.path,
+            env=environment,
+            input=event,
+            capture_output=True,
+            check=True,
+        )
+        for one in (command.partition("; ")[2], command)
+    ]
+    assert [b"disguised" in one.stdout for one in runs] == [True, False]
+    assert json.loads(runs[1].stdout)["decision"] == "block"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -181,3 +185,61 @@ def test_outside_a_repository_an_agent_may_stop(adjudge: Console, tmp_path: Path
     (tmp_path / "nowhere").mkdir()
     ended = adjudge(tmp_path / "nowhere", "tool", "hook", "stop", stdin=event())
     assert (ended.code, ended.out) == (1, "")
+
+
+def test_who_waits_too_long_for_another_stop_is_told_to_the_person(
+    adjudge: Console, subject: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from adjudge.adapters.sqlite.lock import FileLock  # noqa: PLC0415 - what another process would hold
+
+    monkeypatch.setattr("adjudge.app.wiring.STOPS_WAIT_S", 0.0)
+    break_it(subject)
+    stop(adjudge, subject, event("first"))
+    (path,) = (adjudge.state / "state").rglob("stops.lock")
+    with FileLock(str(path), wait_s=0.0).held():
+        held = stop(adjudge, subject, event())
+    assert (held.code, blocked(held)) == (0, False)
+    assert "not judged, which is no pass" in json.loads(held.out)["systemMessage"]
+    assert blocked(stop(adjudge, subject, event())), "the next one is judged"
+
+
+@pytest.mark.parametrize(("times", "held"), [(1, True), (9, False)], ids=["it ends", "it goes on"])
+def test_a_review_of_somebody_else_is_waited_for_within_bounds(
+    adjudge: Console, subject: Repo, monkeypatch: pytest.MonkeyPatch, times: int, *, held: bool
+) -> None:
+    from adjudge.app.check.check import answer_check  # noqa: PLC0415 - as below
+    from adjudge.app.hook import stop as hook  # noqa: PLC0415 - the part that waits
+    from adjudge.errors import StateError  # noqa: PLC0415 - as above
+
+    real, asked = answer_check, iter(range(times))
+
+    def busy(words: Any, world: Any) -> Any:
+        if next(asked, None) is not None:
+            raise StateError("review-running", "This review is under way in process 1 on h.")
+        return real(words, world)
+
+    monkeypatch.setattr(hook, "answer_check", busy)
+    monkeypatch.setattr(hook, "TRIES", 2)
+    monkeypatch.setattr(hook, "PAUSE_S", 0.0)
+    break_it(subject)
+    ended = stop(adjudge, subject, event())
+    assert (ended.code, blocked(ended)) == (0, held)
+    assert held or "under way" in json.loads(ended.out)["systemMessage"]
+
+
+@pytest.mark.slow
+def test_stops_at_once_in_one_tree_are_judged_one_after_the_other(tmp_path: Path, subject: Repo) -> None:
+    break_it(subject)
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path / "home")}
+    words = [sys.executable, "-E", "-P", "-m", "adjudge", "tool", "hook", "stop"]
+
+    def stopped(_number: int) -> Any:
+        ended = subprocess.run(
+            words, cwd=subject.path, env=environment, input=event(), capture_output=True, check=True
+        )
+        return json.loads(ended.stdout)
+
+    with ThreadPoolExecutor(max_workers=4) as pool:
+        said = list(pool.map(stopped, range(4)))
+    assert sorted(sorted(one) for one in said) == [["decision", "reason"], *[["systemMessage"]] * 3]
+    assert all("the very same before" in one["systemMessage"] for one in said if "systemMessage" in one)

@@ -1,15 +1,18 @@
 """Files that adjudge writes into a repository on demand, by handles of folders and never by paths.
 
 Each step of a name is opened from the handle of the one before without following links, so no link leads a
-write elsewhere. A file is written aside in its own folder, then given its name; it keeps the mode it had.
+write elsewhere. A file is written aside, then given its name; it keeps the mode it had. Whoever writes holds
+a lock on what is aside, which the kernel drops with the process: what nobody holds was left behind.
 
-Source: openat(2), renameat(2).
+Source: openat(2), renameat(2), flock(2).
 """
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import re
 import stat
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Final
@@ -26,7 +29,20 @@ _PLAIN_MODE: Final = 0o644
 _PROGRAM_MODE: Final = 0o755
 _EXECUTE: Final = 0o111
 _ASIDE: Final = ".adjudge-install"
+_LEFT: Final = re.compile(r"\.adjudge-install-[0-9a-f]{1,16}")
+_TRIES: Final = 5
 AWAY: Final = "move what stands there away"
+
+
+def clear_installed(root: str, name: str) -> None:
+    """Take away what writes of a file that were killed left beside its place.
+
+    Args:
+        root: Absolute path of the folder.
+        name: As of ``read_installed``.
+    """
+    with suppress(OSError), _opened(root, name.split("/")[:-1]) as folder:
+        _clear(folder)
 
 
 def read_installed(root: str, name: str, *, limit_bytes: int) -> bytes | None:
@@ -58,14 +74,18 @@ def read_installed(root: str, name: str, *, limit_bytes: int) -> bytes | None:
     return data
 
 
-def write_installed(root: str, name: str, data: bytes, *, executable: bool) -> None:
+def write_installed(root: str, name: str, data: bytes, *, executable: bool, aside: str | None = None) -> None:
     """Write a file below a folder, whole or not at all; folders on the way are made.
+
+    What a write that was killed left in either folder goes.
 
     Args:
         root: Absolute path of the folder.
         name: As of ``read_installed``.
         data: All of it.
         executable: It can be started.
+        aside: Absolute path of a folder where it is written first, where that can be; else beside its
+            place.
 
     Raises:
         InputError: A link or something else is in the way.
@@ -74,7 +94,10 @@ def write_installed(root: str, name: str, data: bytes, *, executable: bool) -> N
     *folders, last = name.split("/")
     try:
         with _opened(root, folders, make=True) as folder:
-            _place(folder, last, data, executable=executable)
+            _clear(folder)
+            mode = _mode(folder, last, executable=executable)
+            if not _from_aside(folder, last, data, mode=mode, aside=aside):
+                _place(folder, last, data, mode=mode, beside=folder)
     except OSError as error:
         if error.errno in {errno.ELOOP, errno.ENOTDIR, errno.EISDIR}:
             raise InputError("install-in-the-way", _why(name, error), AWAY) from error
@@ -100,29 +123,82 @@ def _make(folder: int, step: str, *, wanted: bool) -> None:
             os.mkdir(step, dir_fd=folder)
 
 
-def _place(folder: int, name: str, data: bytes, *, executable: bool) -> None:
-    """Write it aside and give it its name.
+def _from_aside(folder: int, name: str, data: bytes, *, mode: int, aside: str | None) -> bool:
+    """Whether it was written in the folder aside and moved, which another disk may forbid."""
+    if aside is None:
+        return False
+    try:
+        with _opened(aside, []) as beside:
+            _clear(beside)
+            _place(folder, name, data, mode=mode, beside=beside)
+    except OSError:
+        return False
+    return True
+
+
+def _place(folder: int, name: str, data: bytes, *, mode: int, beside: int) -> None:
+    """Write it in another folder and give it its name.
 
     Raises:
         OSError: That cannot be.
     """
-    mode = _mode(folder, name, executable=executable)
-    aside = f"{_ASIDE}-{os.getpid()}"
-    with suppress(FileNotFoundError):
-        os.unlink(aside, dir_fd=folder)
-    handle = os.open(aside, _WRITE, 0o600, dir_fd=folder)
+    aside, handle = _new(beside)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fchmod(handle, mode)
             os.fsync(handle)
-        os.rename(aside, name, src_dir_fd=folder, dst_dir_fd=folder)
+            os.rename(aside, name, src_dir_fd=beside, dst_dir_fd=folder)
         os.fsync(folder)
     except OSError:
         with suppress(FileNotFoundError):
-            os.unlink(aside, dir_fd=folder)
+            os.unlink(aside, dir_fd=beside)
         raise
+
+
+def _new(folder: int) -> tuple[str, int]:
+    """(name, handle) of a new file that this process holds, so that no other one takes it for left behind.
+
+    Raises:
+        OSError: None can be made.
+    """
+    for _ in range(_TRIES):
+        name = f"{_ASIDE}-{os.urandom(8).hex()}"
+        handle = os.open(name, _WRITE, 0o600, dir_fd=folder)
+        if _is_held(folder, name, handle):
+            return name, handle
+        os.close(handle)
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+def _is_held(folder: int, name: str, handle: int) -> bool:
+    """Whether this process holds the file now, and it has that name still."""
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return os.path.samestat(os.fstat(handle), os.stat(name, dir_fd=folder, follow_symlinks=False))
+    except (BlockingIOError, FileNotFoundError):
+        return False
+
+
+def _clear(folder: int) -> None:
+    """Take away what writes that were killed left: regular files of this user that no process holds.
+
+    Nothing of it is needed, so what cannot be told or removed stays.
+    """
+    with suppress(OSError):
+        for name in filter(_LEFT.fullmatch, os.listdir(folder)):
+            _clear_one(folder, name)
+
+
+def _clear_one(folder: int, name: str) -> None:
+    with suppress(OSError), ExitStack() as stack:
+        handle = os.open(name, _READ, dir_fd=folder)
+        stack.callback(os.close, handle)
+        found = os.fstat(handle)
+        ours = stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid()
+        if ours and _is_held(folder, name, handle):
+            os.unlink(name, dir_fd=folder)
 
 
 def _mode(folder: int, name: str, *, executable: bool) -> int:

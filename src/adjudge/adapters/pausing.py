@@ -32,3 +32,8 @@ class ThreadPause:
                 return False
             time.sleep(min(left, TICK_S))
         return True
+
+
+def pause(seconds: float) -> None:
+    """Wait, and let nobody end it but by a signal."""
+    time.sleep(seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -28,11 +28,13 @@ from adjudge.adapters.git.object_ids import compute_id as compute_id
 from adjudge.adapters.git.opening import GitOptions
 from adjudge.adapters.git.program import installed_version
 from adjudge.adapters.git.reader import open_reader
+from adjudge.adapters.installed_files import clear_installed as clear_installed
 from adjudge.adapters.installed_files import read_installed as read_installed
 from adjudge.adapters.installed_files import write_installed as write_installed
 from adjudge.adapters.journal import open_journal
 from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
+from adjudge.adapters.pausing import pause as pause
 from adjudge.adapters.process.runner import SubprocessRunner
 from adjudge.adapters.progress import Silence, StderrProgress, StoppedProgress
 from adjudge.adapters.runner_files import append_bytes as append_bytes
@@ -44,6 +46,7 @@ from adjudge.adapters.signing.keys import why_not_signing as why_not_signing
 from adjudge.adapters.sqlite.cache import CacheFile
 from adjudge.adapters.sqlite.exporting import write_export as write_export
 from adjudge.adapters.sqlite.facts import SqliteFactCache
+from adjudge.adapters.sqlite.lock import FileLock
 from adjudge.adapters.sqlite.opening import open_store
 from adjudge.adapters.sqlite.place import StorePlace
 from adjudge.adapters.sqlite.purging import Trace as Trace
@@ -73,6 +76,10 @@ DATABASE_NAME: Final = "state.db"
 NOTES_NAME: Final = NOTES
 REPOSITORIES_NAME: Final = "repositories"
 CACHE_NAME: Final = "cache.sqlite3"
+STOPS_NAME: Final = "stops.lock"
+STOPS_WAIT_S: Final = 240.0
+"""Hosts end a hook after ten minutes, and the check comes behind it."""
+STOPS_PAUSE_S: Final = 0.1
 LIMIT_KEY_BYTES: Final = 64 << 10
 CACHE_FILES: Final = tuple(CACHE_NAME + ending for ending in ("", "-wal", "-shm", "-journal"))
 
@@ -225,6 +232,21 @@ def open_kept(repository: Repository) -> Iterator[Store | None]:
     owner = StoreFacts(identity=facts.identity, object_format=facts.object_format)
     with open_store(repository.database, owner) as store:
         yield store
+
+
+@contextmanager
+def stops_in_turn(world: World) -> Iterator[None]:
+    """The only stop of an agent that is judged in this repository just now; the others wait.
+
+    Where another one was judged all the time it is a ``StateError`` (``store-busy``).
+    """
+    with open_repository(world) as repository, ExitStack() as stack:
+        if repository.database is not None:
+            path = f"{StorePlace(database=repository.database).folder}/{STOPS_NAME}"
+            lock = FileLock(path, wait_s=STOPS_WAIT_S, pause_s=STOPS_PAUSE_S)
+            with suppress(OSError):  # nothing can be written there, so nothing is kept either
+                stack.enter_context(lock.held())
+        yield
 
 
 def artefacts_of(repository: Repository) -> ArtefactFolder | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudge.install.commands import UNSET
 from adjudge.install.marks import mark_text
 
-CHAIN: Final = "adjudge tool hook commit || exit"
+CHAIN: Final = f"({UNSET}adjudge tool hook commit) || exit"
 """The line that a hook of somebody else needs."""
 
 _HOOK: Final = """\

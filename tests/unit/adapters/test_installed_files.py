@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import stat
 from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.adapters.installed_files import read_installed, write_installed
+from adjudge.adapters.installed_files import clear_installed, read_installed, write_installed
 from adjudge.errors import AdjudgeError, InputError, ToolError
 
 if TYPE_CHECKING:
@@ -68,3 +70,63 @@ def test_what_cannot_be_written_leaves_what_was_there(
     with pytest.raises(ToolError, match="No space left"):
         write_installed(str(tmp_path), "f", b"after", executable=False)
     assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {"f": b"before"}
+
+
+LEFT = ".adjudge-install-"
+
+
+@pytest.mark.parametrize("clear", [True, False], ids=["cleared", "written"])
+def test_what_a_killed_write_left_goes_and_nothing_else(tmp_path: Path, *, clear: bool) -> None:
+    root, elsewhere = tmp_path / "root", tmp_path / "elsewhere"
+    root.mkdir()
+    elsewhere.write_bytes(b"theirs")
+    for number in ("12", "0123456789abcdef"):
+        (root / f"{LEFT}{number}").write_bytes(b"half")
+    (root / f"{LEFT}ab").symlink_to(elsewhere)
+    (root / f"{LEFT}ac").mkdir()
+    os.mkfifo(root / f"{LEFT}ad")
+    (root / f"{LEFT}notes").write_bytes(b"theirs")
+    (root / f"{LEFT}ae").write_bytes(b"being written")
+    with (root / f"{LEFT}ae").open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        if clear:
+            clear_installed(str(root), "f")
+        else:
+            write_installed(str(root), "f", b"x", executable=False)
+    kept = {f"{LEFT}{one}" for one in ("ab", "ac", "ad", "notes", "ae")}
+    assert {one.name for one in root.iterdir()} - {"f"} == kept
+    assert elsewhere.read_bytes() == b"theirs"
+
+
+def test_a_file_is_written_aside_in_the_folder_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aside, root = tmp_path / "aside", tmp_path / "root"
+    for one in (aside, root):
+        one.mkdir()
+    seen: list[tuple[int, int]] = []
+    real = os.fsync
+
+    def look(handle: int) -> None:
+        seen.append((len(list(aside.iterdir())), len(list(root.iterdir()))))
+        real(handle)
+
+    monkeypatch.setattr("adjudge.adapters.installed_files.os.fsync", look)
+    write_installed(str(root), "f", b"x", executable=False, aside=str(aside))
+    assert (seen, (root / "f").read_bytes(), list(aside.iterdir())) == ([(1, 0), (0, 1)], b"x", [])
+
+
+def test_another_disk_is_no_hindrance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    aside, root = tmp_path / "aside", tmp_path / "root"
+    for one in (aside, root):
+        one.mkdir()
+    real = os.rename
+
+    def other_disk(name: str, to: str, *, src_dir_fd: int, dst_dir_fd: int) -> None:
+        if src_dir_fd != dst_dir_fd:
+            raise OSError(errno.EXDEV, "Invalid cross-device link")
+        real(name, to, src_dir_fd=src_dir_fd, dst_dir_fd=dst_dir_fd)
+
+    monkeypatch.setattr("adjudge.adapters.installed_files.os.rename", other_disk)
+    write_installed(str(root), "f", b"x", executable=False, aside=str(aside))
+    assert ([one.name for one in root.iterdir()], list(aside.iterdir())) == (["f"], [])

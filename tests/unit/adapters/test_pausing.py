@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from adjudge.adapters.pausing import ThreadPause
+from typing import TYPE_CHECKING
+
+from adjudge.adapters.pausing import ThreadPause, pause
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_wait_that_nobody_ends_comes_to_its_end() -> None:
@@ -16,3 +21,10 @@ def test_wait_ends_when_nobody_wants_it_any_more() -> None:
 
 def test_nothing_is_waited_for_that_nobody_wants() -> None:
     assert ThreadPause(is_over=lambda: True).wait(3600) is True
+
+
+def test_a_plain_pause_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("adjudge.adapters.pausing.time.sleep", slept.append)
+    pause(1.5)
+    assert slept == [1.5]

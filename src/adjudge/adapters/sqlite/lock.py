@@ -19,9 +19,10 @@ _PAUSE_S: Final = 0.002
 class FileLock:
     """The lock of one store; not reentrant."""
 
-    def __init__(self, path: str, *, wait_s: float) -> None:
+    def __init__(self, path: str, *, wait_s: float, pause_s: float = _PAUSE_S) -> None:
         self._path = path
         self._wait_s = wait_s
+        self._pause_s = pause_s
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -35,7 +36,7 @@ class FileLock:
         while handle is None:
             if time.monotonic() >= deadline:
                 raise StateError("store-busy", "The state is in use by another process.", "try again")
-            time.sleep(_PAUSE_S)
+            time.sleep(self._pause_s)
             handle = self._try()
         try:
             yield

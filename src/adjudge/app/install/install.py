@@ -19,7 +19,13 @@ from adjudge import __version__
 from adjudge.app.answer import Answer
 from adjudge.app.install.words import check_install_words
 from adjudge.app.place import open_place, the_repository
-from adjudge.app.wiring import common_git_folder, hooks_folder, read_installed, write_installed
+from adjudge.app.wiring import (
+    clear_installed,
+    common_git_folder,
+    hooks_folder,
+    read_installed,
+    write_installed,
+)
 from adjudge.contracts.install_v1 import InstallV1, PieceV1
 from adjudge.errors import InputError, UsageError
 from adjudge.install.marks import PieceState
@@ -79,8 +85,9 @@ def answer_install(words: InstallWords, world: World) -> Answer:
     if writes and not words.force:
         _refuse_foreign(compared)
     if writes and not words.dry_run:
+        aside = common_git_folder(top)
         for one in compared:
-            _write(one)
+            _write(one, aside)
     outcome = _outcome(compared, words) if words.check else None
     artefact = InstallV1(
         version=__version__,
@@ -146,9 +153,13 @@ def _refuse_foreign(compared: Sequence[Compared]) -> None:
     raise InputError("install-taken", message, hint)
 
 
-def _write(one: Compared) -> None:
-    if one.state is not PieceState.CURRENT:
-        write_installed(one.place.root, one.place.path, one.wanted, executable=one.piece.is_hook)
+def _write(one: Compared, aside: str | None) -> None:
+    """Put a piece there, first written into the git folder, where no half of it is seen in the work tree."""
+    if one.state is PieceState.CURRENT:
+        clear_installed(one.place.root, one.place.path)
+        return
+    root, path = one.place.root, one.place.path
+    write_installed(root, path, one.wanted, executable=one.piece.is_hook, aside=aside)
 
 
 def _outcome(compared: Sequence[Compared], words: InstallWords) -> Literal["pass", "fail", "inconclusive"]:
