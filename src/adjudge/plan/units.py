@@ -37,6 +37,7 @@ EMPTY_BLOBS: Final = frozenset({
 CONTROLS: Final = bytes(one for one in range(1, 32) if one not in b"\t\n\f\r\x1b")
 """Bytes that no text has."""
 
+BROKEN: Final = "syntax-error"
 NO_SKIP: Final = ""
 
 
@@ -48,11 +49,13 @@ class FoundUnit:
         content: The change, what it deals with, its signals, how many lines there are to read.
         skip: Why nobody reads it by policy; empty for a unit that is to be read.
         is_shown: The patch has its whole text; a unit of which git shows none can only be partial.
+        is_broken: A side has a syntax error, behind which whatever came or went may hide.
     """
 
     content: Content
     skip: str
     is_shown: bool
+    is_broken: bool = False
 
     @property
     def unit(self) -> Unit:
@@ -78,6 +81,7 @@ def find_units(brief: Brief, sources: BriefSources) -> tuple[FoundUnit, ...]:
     assert len(units) == len(brief.units) == len(changes), "one unit a change"  # noqa: S101 - the brief was made from this very target
     opaque = _opaque(sources, units)
     skips = {change.path: skip_of(change, sources, opaque=opaque) for change in changes}
+    broken = {one.path for one in brief.limitations if one.code == BROKEN}
     read = [
         ChangeRead(
             change=change,
@@ -94,6 +98,7 @@ def find_units(brief: Brief, sources: BriefSources) -> tuple[FoundUnit, ...]:
             content=one,
             skip=skips[one.read.change.path],
             is_shown=_is_shown(one.read.change, one.read.text),
+            is_broken=one.read.change.path in broken,
         )
         for one in find_contents(sources, read, brief.signals)
     )

@@ -2,7 +2,8 @@
 
 Rules: a file in a language that some rule looks at is read whole or not at all; one in a language of the code
 graph was read for signals; any other has no rule, and that is a skip by policy, told as ``no-rules``. What is
-gone has no lines to look at, and was read for signals by whoever reads its language.
+gone has no lines to look at, and was read for signals by whoever reads its language. What has a syntax error
+on a side is read in part at most, since signals are silent about what may hide behind it.
 """
 
 from __future__ import annotations
@@ -60,6 +61,9 @@ def _read(found: FoundUnit, texts: BlobTexts) -> tuple[ReadUnit, tuple[RuleHit, 
         return _unit(found, UnitState.SKIPPED, found.skip), ()
     if not found.is_shown:
         return _unit(found, UnitState.PARTIAL, NOT_SHOWN), ()
+    if found.is_broken:
+        hits = () if language is None else _looked(found, language, texts)[1]
+        return _unit(found, UnitState.PARTIAL, UNREAD), hits
     if language is None:
         is_read = found.unit.language != OTHER or bool(found.content.signals)
         state = (UnitState.REVIEWED, "") if is_read else (UnitState.SKIPPED, NO_RULES)

@@ -32,6 +32,7 @@ def read(tmp_path: Path, files: dict[str, str | bytes | None]) -> BuiltinRead:
     [
         ("a.py", "A = 1\n", UnitState.REVIEWED, ""),
         ("a.go", "package a\n", UnitState.REVIEWED, ""),
+        ("a.py", "A = (1\n", UnitState.PARTIAL, "unread"),
         ("a.txt", "words\n", UnitState.SKIPPED, "no-rules"),
         ("a.bin", b"\0\1", UnitState.SKIPPED, "binary"),
     ],
@@ -41,6 +42,12 @@ def test_unit_is_read_by_the_rules_of_its_language(
 ) -> None:
     found = {str(one.path): one for one in read(tmp_path, {name: text}).units}
     assert (found[name].state, found[name].reason) == (state, reason)
+
+
+def test_hits_of_a_file_with_a_syntax_error_are_kept(tmp_path: Path) -> None:
+    text = "import subprocess\n\n\ndef run(command):\n    subprocess.call(command, shell=True)\n\n\ndef f(:\n"
+    made = read(tmp_path, {"a.py": text})
+    assert [(str(one.path), one.start_line) for one in made.hits] == [("a.py", 5)]
 
 
 def test_what_was_read_is_counted_in_bytes_and_hunks_of_the_patch(tmp_path: Path) -> None:
