@@ -402,3 +402,64 @@ def test_contract_that_is_gone_and_still_used_fails_the_review(adjudge: Console,
     ended = check(adjudge, subject, "--review")
     assert (ended.code, states(ended)["review"]) == (1, "failed")
     assert reasons(ended, "review")[0] == "reported"
+
+
+SUMS = "def total(values):\n    return sum(values)\n\n\ndef mean(values):\n    return total(values) / len(values)\n"
+
+
+def make_link(subject: Repo) -> None:
+    (subject.path / "sums.py").unlink()
+    (subject.path / "sums.py").symlink_to("/etc/passwd")
+
+
+def make_link_inside(subject: Repo) -> None:
+    subject.write({"impl/sums.py": SUMS})
+    (subject.path / "sums.py").unlink()
+    (subject.path / "sums.py").symlink_to("impl/sums.py")
+
+
+def make_package(subject: Repo) -> None:
+    (subject.path / "sums.py").unlink()
+    subject.write({"sums/__init__.py": "X = 1\n"})
+
+
+def make_package_whole(subject: Repo) -> None:
+    (subject.path / "sums.py").unlink()
+    subject.write({"sums/__init__.py": "from sums.core import total\n", "sums/core.py": SUMS})
+
+
+def make_index(subject: Repo) -> None:
+    (subject.path / "a.ts").unlink()
+    subject.write({"a/index.ts": "export const other = 1;\n"})
+
+
+@pytest.mark.parametrize(
+    ("change", "state"),
+    [
+        (make_link, "failed"), (make_link_inside, "passed"), (make_package, "failed"),
+        (make_package_whole, "passed"), (make_index, "failed"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_the_place_of_a_module_must_have_its_names(
+    adjudge: Console, subject: Repo, change: Callable[[Repo], None], state: str
+) -> None:
+    subject.commit({
+        "sums.py": SUMS, "shop.py": "from sums import total\n\nprint(total([1]))\n",
+        "a.ts": "export function part() {\n  return 1;\n}\n",
+        "shop.ts": 'import { part } from "./a";\n\nconsole.log(part());\n',
+    })  # fmt: skip
+    change(subject)
+    assert states(check(adjudge, subject, "--review"))["review"] == state
+
+
+def test_findings_that_are_suppressed_are_told(adjudge: Console, subject: Repo) -> None:
+    subject.commit({"sums.py": SUMS, "shop.py": "from sums import total\n\nprint(total([1]))\n"})
+    subject.write({".adjudge.toml": '[[suppress]]\npath = "**"\nreason = "ok"\n'})
+    assert "adjudge-configuration-changed" in reasons(check(adjudge, subject, "--review"), "review")
+    subject.commit({"notes.txt": "words\n"})
+    subject.write({"sums.py": "def mean(values):\n    return 1\n"})
+    ended = check(adjudge, subject, "--review")
+    assert reasons(ended, "review") == ["findings-suppressed", "suppresses-everything", "builtin-only"]
+    told = {one["code"]: one["message"] for one in ended.json["review"]["limitations"]}
+    assert told["findings-suppressed"] == "1 finding is suppressed by .adjudge.toml:1."
+    assert [one["standing"] for one in ended.json["review"]["findings"]["results"]] == ["dismissed"]

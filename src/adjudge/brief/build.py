@@ -26,6 +26,7 @@ from adjudge.brief.reading import read_changes
 from adjudge.brief.signals import rank_signals
 from adjudge.brief.suppression import suppress
 from adjudge.brief.suspicious.find import suspicious_signals
+from adjudge.brief.swapped import swapped_signals
 from adjudge.brief.tests_reaching import find_tests
 from adjudge.brief.triage import triage_change
 from adjudge.brief.weakening.find import find_weakening
@@ -90,6 +91,7 @@ def _found(sources: BriefSources, read: tuple[ChangeRead, ...], head: Links, bas
     yield configuration_signals(sources, read)
     yield dependency_signals(sources, read)
     yield suspicious_signals(sources, read)
+    yield swapped_signals(sources)
     yield find_coupling(sources, read, head, base)
 
 

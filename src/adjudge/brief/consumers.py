@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudge.brief.rerouted import leads_to, loses_code, rerouted_importers
 from adjudge.brief.touched import is_module, is_symbol
 from adjudge.graph.callers import felt_by
 from adjudge.graph.consumers import symbol_consumers
@@ -45,7 +46,7 @@ def find_consumers(
     found = {
         *_standing(sources, change, symbols),
         *_missed(sources, change, symbols),
-        *_left_behind(sources, change, symbols),
+        *left_behind(sources, change, symbols),
     }
     named = {consumer.path for consumer in found if consumer.uses}
     return tuple(sorted(consumer for consumer in found if consumer.uses or consumer.path not in named))
@@ -95,10 +96,10 @@ def _missed(sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol,
             yield _told(use, name)
 
 
-def _left_behind(
+def left_behind(
     sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...]
 ) -> Iterator[Consumer]:
-    """Users at base of a path that is gone, whose own import of it leads nowhere at head."""
+    """Users at base of a path that is gone, whose import of it leads nowhere or to what lacks the name."""
     path = change.old_path
     if path is None or path == change.new_path or path not in sources.base.snapshot.nodes:
         return
@@ -106,8 +107,10 @@ def _left_behind(
     facts = sources.base.facts(path)
     names = {one.name for one in facts.definitions if "." not in one.name} if facts is not None else set()
     names |= {symbol.name for symbol in symbols if symbol.change is SymbolChange.REMOVED}
+    lost = rerouted_importers(sources, path, names)
     for name, use in _by_name(sources.base, path, names):
-        if use.path in broken or not broken.isdisjoint(use.via):
+        left = broken | lost.get(name, frozenset())
+        if use.path in left or not left.isdisjoint(use.via):
             yield from outside((_told(use, name),), sources)
     yield from (one for one in _by_file(sources.base, path) if one.path in broken)
 
@@ -122,15 +125,9 @@ def broken_importers(sources: BriefSources, path: RepoPath) -> frozenset[RepoPat
     for edge in sources.base.snapshot.importers(path):
         if edge.source in touched or edge.reason in PATTERNS:
             continue
-        now = {_words(other) for other in sources.head.snapshot.imports(edge.source)}
-        if _words(edge) not in now:
+        if not leads_to(sources, edge) or loses_code(sources, edge):
             broken.add(edge.source)
     return frozenset(broken)
-
-
-def _words(edge: Edge) -> tuple[int, str, str, tuple[tuple[str, str], ...]]:
-    """An import as it is written, whatever it leads to."""
-    return edge.line, edge.specifier, edge.local, edge.names
 
 
 def _by_name(side: GraphSide, path: RepoPath, names: AbstractSet[str]) -> Iterator[tuple[str, Use]]:

@@ -15,6 +15,7 @@ from adjudge.brief.focus import weigh
 from adjudge.brief.offered import is_served
 from adjudge.brief.signals import contract_signals
 from adjudge.brief.stars import lost_names
+from adjudge.brief.swapped import head_facts
 from adjudge.brief.touched import is_test, touched_symbols
 from adjudge.model.brief import SymbolChange, Unit
 
@@ -73,10 +74,10 @@ def _read(
     sources: BriefSources, change: Change, hunks: Mapping[RepoPath, Change], head: Links, base: Links
 ) -> ChangeRead:
     """Steps 1 to 3 for one change."""
-    base_facts, head_facts = sources.base.facts(change.old_path), sources.head.facts(change.new_path)
+    base_facts, facts = sources.base.facts(change.old_path), head_facts(sources, change)
     attributes = sources.attributes.get(change.path, NOTHING)
-    standing = place(change, attributes, head_facts, large=change.path in sources.large)
-    symbols = _symbols(sources, change, base_facts, head_facts)
+    standing = place(change, attributes, facts, large=change.path in sources.large)
+    symbols = _symbols(sources, change, base_facts, facts)
     consumers = find_consumers(sources, change, symbols)
     signals = contract_signals(sources, change, symbols, consumers)
     users = tuple(one for one in outside(consumers, sources) if not is_test(one.path))

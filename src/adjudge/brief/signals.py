@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.brief.consumers import GONE, broken_importers, outside
+from adjudge.brief.consumers import GONE, broken_importers, left_behind, outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.offered import is_missed, is_offered, stays_member
 from adjudge.brief.questions import ask
+from adjudge.brief.swapped import is_swapped
 from adjudge.brief.touched import is_symbol, is_test
 from adjudge.graph.languages.registry import is_closed
 from adjudge.model.brief import SymbolChange
@@ -76,8 +77,10 @@ def rank_signals(signals: Iterable[Signal]) -> tuple[Signal, ...]:
 
 
 def _has_reader(sources: BriefSources, change: Change) -> bool:
-    """Whether the graph reads the file on every side on which it exists."""
-    sides = ((sources.base, change.old_path), (sources.head, change.new_path))
+    """Whether the graph reads the file on every side on which it is a file."""
+    sides = [(sources.base, change.old_path)]
+    if not is_swapped(change):
+        sides.append((sources.head, change.new_path))
     return all(side.language(path) != "other" for side, path in sides if path is not None)
 
 
@@ -112,9 +115,15 @@ def _module_signals(
 
 
 def _left(sources: BriefSources, change: Change, consumers: tuple[Consumer, ...]) -> tuple[Consumer, ...]:
-    """Files outside the change whose import of the old path leads nowhere any more."""
+    """Files outside the change whose import of the old path leads nowhere any more.
+
+    Of a module with a new name also those whose import leads to something else that lacks what they take; of
+    one that is gone each such name has a signal of its own.
+    """
     broken = broken_importers(sources, change.old_path) if change.old_path is not None else frozenset()
-    return tuple(one for one in outside(consumers, sources) if one.path in broken)
+    is_moved = change.kind is ChangeKind.RENAMED
+    lacking = frozenset(left_behind(sources, change, ())) if is_moved else frozenset()
+    return tuple(one for one in outside(consumers, sources) if one.path in broken or one in lacking)
 
 
 def _signal(

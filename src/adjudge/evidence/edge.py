@@ -1,9 +1,10 @@
 """Evidence of kind ``edge``: one file that depends on another.
 
 It holds with a sure edge of that kind (of any when none is stated), and at head also with an import that
-still names a file which the change took away. It does not hold with an edge of another kind, or a way that is
-no edge of its own. It is contradicted where there is no edge from a file that was read whole and names
-nothing that may lead there. A guess, and a file that was not read, make it unavailable.
+still names a file which the change took away, or a name that what stands in its place does not have. It does
+not hold with an edge of another kind, or a way that is no edge of its own. It is contradicted where there is
+no edge from a file that was read whole and names nothing that may lead there. A guess, and a file that was
+not read, make it unavailable.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from adjudge.evidence.answers import (
     unavailable,
 )
 from adjudge.evidence.doubts import edge_doubt, near_by
-from adjudge.evidence.left_behind import is_gone, still_names
+from adjudge.evidence.left_behind import is_gone, lost_names, still_names
 from adjudge.evidence.paths import missing, no_such_file
 from adjudge.graph.edges import EDGE_KINDS
 from adjudge.model.evidence import Topic
@@ -51,7 +52,9 @@ def _verdict(item: EdgeEvidence, edges: Sequence[Edge], sources: EvidenceSources
     gone = missing(item.source, item.side, sources)
     if gone is not None:
         return gone
-    if not sources.look(item.side).has(item.target):
+    if _lost(item, sources):
+        return HOLDS
+    if not sources.look(item.side).has(item.target) or _is_lost_file(item, sources):
         return _to_missing(item, sources)
     if edges:
         return _of_kind(item, edges)
@@ -69,12 +72,31 @@ def _of_kind(item: EdgeEvidence, edges: Sequence[Edge]) -> Verdict:
 
 
 def _to_missing(item: EdgeEvidence, sources: EvidenceSources) -> Verdict:
-    if item.side is Side.HEAD and is_gone(item.target, sources):
+    if _is_lost_file(item, sources):
         if still_names(item.source, item.target, sources, kind=item.edge):
             return HOLDS
         doubt = edge_doubt(sources.look(Side.HEAD), RepoPath(item.source), RepoPath(item.target))
+        doubt = doubt or _stub_doubt(item, sources)
         return absent(f"{item.target} is gone, and {_leads(item, sources)}", doubt)
     return no_such_file(item.target, item.side, sources)
+
+
+def _is_lost_file(item: EdgeEvidence, sources: EvidenceSources) -> bool:
+    return item.side is Side.HEAD and is_gone(item.target, sources)
+
+
+def _lost(item: EdgeEvidence, sources: EvidenceSources) -> frozenset[str]:
+    """Names that the source still takes in words which lead to what does not have them."""
+    if item.side is not Side.HEAD:
+        return frozenset()
+    return lost_names(item.source, item.target, sources, kind=item.edge)
+
+
+def _stub_doubt(item: EdgeEvidence, sources: EvidenceSources) -> str:
+    """What the source leads to where only the stub of a module is left; empty where there is none."""
+    stub = RepoPath(f"{item.target.rpartition('.')[0]}.pyi")
+    leads = stub in sources.look(Side.HEAD).edges_from(item.source)
+    return f"{stub} is a stub, of which nothing can be run" if leads and stub != item.target else ""
 
 
 def _no_edge(item: EdgeEvidence, sources: EvidenceSources) -> Verdict:
@@ -95,7 +117,9 @@ def _leads(item: EdgeEvidence, sources: EvidenceSources) -> str:
 
 def _taken(item: EdgeEvidence, edges: Sequence[Edge], sources: EvidenceSources) -> set[str]:
     """Names that the target loses or gives; all of them when it is gone."""
-    if item.side is Side.HEAD and is_gone(item.target, sources):
+    if lost := _lost(item, sources):
+        return {*lost}
+    if _is_lost_file(item, sources):
         return {"*"}
     sure = [edge for edge in edges if edge.confidence >= SURE and item.edge in {"", edge.kind}]
     return {name for edge in sure for name, _ in edge.names if name != "*"}

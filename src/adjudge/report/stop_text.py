@@ -22,7 +22,10 @@ LISTED: Final = 20
 LONGEST: Final = 300
 """Characters of one reason."""
 OPEN: Final = frozenset({"failed", "inconclusive"})
-SIDE: Final = frozenset({"builtin-only", "suspected"})
+SIDE: Final = frozenset({
+    "adjudge-configuration-changed", "builtin-only", "findings-suppressed", "suppresses-everything",
+    "suspected",
+})  # fmt: skip
 """Reasons that hold nothing against a stage."""
 WHY: Final[Mapping[StopRuling, str]] = {
     StopRuling.TOLD_ALREADY: "the agent was told of the very same before",

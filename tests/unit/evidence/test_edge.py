@@ -98,3 +98,17 @@ def test_kind_that_does_not_exist_is_told() -> None:
 
 def test_edge_to_a_file_without_a_reader_is_not_decided() -> None:
     assert check({"a.py": "", "b.json": "{}"}, target="b.json").state is EvidenceState.UNAVAILABLE
+
+
+def test_name_that_a_package_in_the_place_of_the_module_lacks_is_still_taken() -> None:
+    user = {"a.py": "from lib import f\n"}
+    found = check({**user, "lib/__init__.py": "x = 1\n"}, {**user, "lib.py": LIB})
+    assert found.state is EvidenceState.HOLDS
+    assert [one.name for one in found.topics] == ["f"]
+
+
+def test_stub_that_is_left_alone_contradicts_nothing() -> None:
+    user = {"a.py": "from lib import f\n"}
+    found = check({**user, "lib.pyi": LIB}, {**user, "lib.py": LIB})
+    assert found.state is EvidenceState.DOES_NOT_HOLD
+    assert "is a stub" in found.found

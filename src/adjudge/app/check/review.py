@@ -15,6 +15,7 @@ from adjudge.model.ids import RepoPath
 from adjudge.model.outcome import Outcome, Reason
 from adjudge.report.run_screen import STANDING
 from adjudge.review.outcome import NOTHING_READ
+from adjudge.review.suppressed import CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def review_stage(asked: Asked, run: RunV1 | None) -> Stage:
     if run is None:
         return make_stage(REVIEW, Outcome.INCONCLUSIVE, (NOTHING_READ,))
     told = [Reason(code=one.code, message=one.message, path=one.path, line=one.line) for one in run.reasons]
-    reasons = (*_counting(run.findings), *told, *_suspected(run), BUILTIN_ONLY)
+    reasons = (*_counting(run.findings), *told, *_suspected(run), *_limiting(run), BUILTIN_ONLY)
     if (run.target.base_tree, run.target.head_tree) != (asked.target.base_tree, asked.target.head_tree):
         return make_stage(REVIEW, Outcome.INCONCLUSIVE, (OTHER_TREES, *reasons))
     return make_stage(REVIEW, Outcome(run.outcome), reasons)
@@ -81,3 +82,10 @@ def _suspected(run: RunV1) -> Iterator[Reason]:
         named = "; ".join(one.title.rstrip(".") for one in found[:NAMED])
         more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
         yield Reason(code="suspected", message=f"Suspected, and not counted: {named}{more}.")
+
+
+def _limiting(run: RunV1) -> Iterator[Reason]:
+    """What was suppressed and by whom, and what changes that; never taken out in silence."""
+    for one in run.limitations:
+        if one.code in CODES:
+            yield Reason(code=one.code, message=one.message, path=one.path, line=one.line)

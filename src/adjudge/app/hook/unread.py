@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NO_RULES: Final = frozenset({"no-rules", "binary"})
 """Why a file is skipped that no rule is for."""
 OPEN: Final = frozenset({"failed", "inconclusive", "waived"})
-NOTHING_READ: Final = frozenset({"coverage-partial", "builtin-only"})
+NOTHING_READ: Final = frozenset({"coverage-partial", "builtin-only", "adjudge-configuration-changed"})
 
 
 def is_only_unread(check: CheckV1) -> bool:

@@ -57,6 +57,7 @@ from adjudge.review.coordinating import MOST_CALLS
 from adjudge.review.coverage import coverage_of, merge_units, unread
 from adjudge.review.outcome import conclude_review
 from adjudge.review.patience import TOTAL_S, TRIES
+from adjudge.review.suppressed import suppression_reasons
 from adjudge.survey.targets import in_order
 from adjudge.survey.trusted import trusted_tree
 
@@ -198,6 +199,7 @@ def _artefact(words: ReviewWords, held: Held, heard: tuple[Heard, ...], collecte
     conclusion = conclude_review(units, qualified, failures)
     limits = [*made.brief.limitations, *qualified.limitations, *held.before.limitations()]
     limits += made.pack_limits
+    limits += suppression_reasons(made.brief.signals, qualified.suppressed, made.sources.policy)
     limits += [*(one for each in heard for one in each.limitations()), *collected.limitations()]
     return run_artefact(
         MadeRun(

@@ -19,7 +19,9 @@ STAGES: Final[Mapping[str, str]] = MappingProxyType(
 )
 REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "adjudge-configuration-changed": "The change touches what steers adjudge, such as suppressions.",
         "builtin-only": "Rules and signals read the change, no model did; what it means was not asked.",
+        "findings-suppressed": "The trust base suppresses findings; they are counted and told.",
         "no-collector": "No collector was asked for.",
         "no-command": "No command was asked for, so no test ran.",
         "no-review": "No review was asked for, so nobody read what changed.",
@@ -32,6 +34,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "stage-waived": "A stage is waived, which is no pass.",
         "submodule-not-run": "The change moves a submodule, whose files no command and no collector saw.",
         "tests-touched": "The change touches tests or what steers them, so what a run says is its own word.",
+        "suppresses-everything": "A rule of the trust base suppresses every signal of every file.",
         "suspected": "The builtin reviewer suspects something that nothing proves, so it does not count.",
     }
 )

@@ -57,6 +57,7 @@ SUSPICIOUS: Final[Mapping[str, str]] = MappingProxyType(
         "confusable": "Letters were added that look like other ones.",
         "control": "Control characters were added.",
         "invisible": "Characters were added that show nothing.",
+        "link-out": "A file became a symbolic link that leads out of the tree, or whose text is not known.",
     }
 )
 WEAKENING: Final[Mapping[str, str]] = MappingProxyType(
