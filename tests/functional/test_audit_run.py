@@ -77,7 +77,9 @@ def test_scope_is_agreed_to_by_a_person_and_nobody_is_asked_before(adjudge: Cons
 
 def test_rules_alone_come_to_a_report_that_says_so(adjudge: Console, subject: Repo) -> None:
     ended = adjudge(subject.path, "audit", "run", "--yes", "--json")
-    assert (ended.code, ended.json["kind"], ended.json["status"]) == (0, "present", "complete")
+    assert (ended.code, ended.json["kind"], ended.json["status"]) == (3, "present", "complete")
+    assert "Rules alone answered" in ended.err
+    assert "audit archive" in ended.err
     found = json.loads((subject.path / ".adjudge/audit-findings.json").read_bytes())
     assert "audit-by-rules" in {one["code"] for one in found["limitations"]}
     assert [one["class"] for one in found["findings"]] == ["injection"]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import Audited, deliver
+from adjudge.app.audit.extent import next_of, why_partial
 from adjudge.app.audit.ground import INTENT, Asked, open_folder, stand_on
 from adjudge.app.audit.import_files import imports_of
 from adjudge.app.audit.narrative import narrating, put_narrative
@@ -82,12 +83,15 @@ class Advanced(NamedTuple):
         due: Its items.
         notes: What the host should know of results that were accepted just now.
         wanted: What a narrative is wanted of; ``None`` in any other step.
+        partial: Why an audit that is done is no pass, and what brings it further; empty where it is one, and
+            in any other step.
     """
 
     step: Step
     due: tuple[WorkItem, ...]
     notes: tuple[str, ...] = ()
     wanted: Wanted | None = None
+    partial: tuple[str, ...] = ()
 
 
 def answer_next_step(words: NextWords, world: World) -> Answer:
@@ -111,7 +115,8 @@ def answer_next_step(words: NextWords, world: World) -> Answer:
             message = f"adjudge itself failed: {type(error).__name__}."
             block(folder, _run_id(store), InvariantError("unexpected", message))
             raise
-        notes = (*made.notes, *place.notes())
+        partial = (". Go on: ".join(made.partial),) if made.partial else ()
+        notes = (*made.notes, *partial, *place.notes())
     return _answer(made.step, notes)
 
 
@@ -155,7 +160,8 @@ def _present(ground: AuditGround, due: Due, imports: Imported, notes: tuple[str,
         wanted = Wanted(delivered.document, hashlib.sha256(delivered.pair.findings).hexdigest())
         prompt = narrative_prompt(wanted.document, wanted.sha256)
     _write_step(ground.folder, step, step_words(step, ground.plan, (), rejected, narrative=prompt))
-    return Advanced(step, (), notes, wanted)
+    why = why_partial(delivered.document.coverage)
+    return Advanced(step, (), notes, wanted, (why, next_of(delivered.document.coverage)) if why else ())
 
 
 def plan_of(ground: AuditGround) -> dict[RepoPath, bytes]:

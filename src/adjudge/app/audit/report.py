@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
 from adjudge.app.audit.deliver import deliver
+from adjudge.app.audit.extent import next_of, why_partial
 from adjudge.app.audit.ground import open_existing
 from adjudge.app.audit.narrative import narrating
 from adjudge.app.audit.next import audited, planned_so_far
@@ -17,9 +18,7 @@ from adjudge.report.audit_screens import report_screen
 
 if TYPE_CHECKING:
     from adjudge.app.world import World
-    from adjudge.contracts.audit_findings_v1 import AuditCoverageV1
 
-NEXT: Final = "adjudge audit next-step"
 INCONCLUSIVE: Final = 3
 
 
@@ -31,23 +30,13 @@ def answer_audit_report(world: World) -> Answer:
         notes = ground.place.notes()
     document, narrated = delivered.document, delivered.pair.narrated
     narrative = None if narrated is None else narrated.accepted
-    is_whole = document.coverage.extent == "complete"
+    why = why_partial(document.coverage)
     return Answer(
         artefact=document,
         screen=lambda: report_screen(document),
         markdown=lambda: audit_markdown(document, narrative),
-        exit_code=0 if is_whole else INCONCLUSIVE,
-        why="" if is_whole else _why(document.coverage),
-        next_step="" if is_whole else NEXT,
+        exit_code=INCONCLUSIVE if why else 0,
+        why=why,
+        next_step=next_of(document.coverage),
         notes=notes,
     )
-
-
-def _why(coverage: AuditCoverageV1) -> str:
-    """Why the answer is no pass: what is open first, then who did not read."""
-    left = coverage.items - coverage.answered
-    if left or not coverage.items:
-        return f"{left} of {coverage.items} items have no accepted result"
-    if coverage.by_rules:
-        return f"Rules alone answered {coverage.by_rules} of {coverage.items} items, and no reader"
-    return "The budget leaves files unread"

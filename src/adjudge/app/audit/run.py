@@ -72,7 +72,7 @@ class Read(NamedTuple):
 
 
 def answer_run(words: RunWords, world: World) -> Answer:
-    """The last step: 0 when the audit is complete, else 3.
+    """The last step: 0 when the audit is complete and readers read all of it, else 3.
 
     Raises:
         UsageError: The executor cannot be asked so.
@@ -192,6 +192,16 @@ def _answer(made: Advanced, failure: str, notes: tuple[str, ...]) -> Answer:
     artefact = step_artefact(step)
     cause = step.recovery.cause if step.status is StepStatus.BLOCKED and step.recovery else failure
     why = AGREE if asks else cause.rstrip(".")
+    if complete and made.partial:
+        why, following = made.partial
+        return Answer(
+            artefact=artefact,
+            screen=lambda: step_screen(artefact),
+            exit_code=NOT_DONE,
+            why=why,
+            next_step=following,
+            notes=notes,
+        )
     return Answer(
         artefact=artefact,
         screen=lambda: step_screen(artefact),
