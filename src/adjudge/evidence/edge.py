@@ -76,7 +76,7 @@ def _to_missing(item: EdgeEvidence, sources: EvidenceSources) -> Verdict:
         if still_names(item.source, item.target, sources, kind=item.edge):
             return HOLDS
         doubt = edge_doubt(sources.look(Side.HEAD), RepoPath(item.source), RepoPath(item.target))
-        doubt = doubt or _stub_doubt(item, sources)
+        doubt = doubt or _stub_doubt(item, sources) or _handing_doubt(item, sources)
         return absent(f"{item.target} is gone, and {_leads(item, sources)}", doubt)
     return no_such_file(item.target, item.side, sources)
 
@@ -90,6 +90,13 @@ def _lost(item: EdgeEvidence, sources: EvidenceSources) -> frozenset[str]:
     if item.side is not Side.HEAD:
         return frozenset()
     return lost_names(item.source, item.target, sources, kind=item.edge)
+
+
+def _handing_doubt(item: EdgeEvidence, sources: EvidenceSources) -> str:
+    """A file that the source leads to and that took names of the target which are lost; empty for none."""
+    leads = sources.look(Side.HEAD).edges_from(item.source)
+    handing = next((one for one in leads if lost_names(one, item.target, sources)), None)
+    return f"it leads to {handing}, which takes names that are lost" if handing is not None else ""
 
 
 def _stub_doubt(item: EdgeEvidence, sources: EvidenceSources) -> str:

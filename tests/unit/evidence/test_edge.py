@@ -112,3 +112,12 @@ def test_stub_that_is_left_alone_contradicts_nothing() -> None:
     found = check({**user, "lib.pyi": LIB}, {**user, "lib.py": LIB})
     assert found.state is EvidenceState.DOES_NOT_HOLD
     assert "is a stub" in found.found
+
+
+def test_barrel_that_loses_names_leaves_its_users_in_doubt() -> None:
+    stays = {"a.ts": 'import { f } from "./barrel";\n', "barrel.ts": 'export * from "./lib";\n'}
+    base = {**stays, "lib.ts": "export const f = 1;\n"}
+    head = {**stays, "lib/index.ts": "export const other = 1;\n"}
+    found = check(head, base, target="lib.ts", source="a.ts")
+    assert found.state is EvidenceState.DOES_NOT_HOLD
+    assert "leads to barrel.ts" in found.found
