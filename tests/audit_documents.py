@@ -105,7 +105,14 @@ def document(
         for at, one in enumerate(found)
     )  # fmt: skip
     themes = tuple(
-        ThemeV1(theme_id=f"thm:{at}", title=f"kind {at}", lens="", zone="", files=2, finding_ids=(found[0].finding_id,))
+        ThemeV1(
+            theme_id=f"thm:{at}",
+            title=f"kind {at}",
+            lens="",
+            zone="",
+            files=2,
+            finding_ids=(found[0].finding_id,),
+        )
         for at in range(others if found else 0)
     )
     fields: dict[str, Any] = {

@@ -64,7 +64,7 @@ STATES: Final[Mapping[str, str]] = MappingProxyType(
         "current": "It is what this version of adjudge writes.",
         "edited": "It is of adjudge, and somebody edited it.",
         "foreign": "Something that is not of adjudge has its name.",
-        "outdated": "It is what another version of adjudge wrote.",
+        "outdated": "It is what another version of adjudge wrote, or it calls adjudge in another way.",
     }
 )
 DEEDS: Final[Mapping[str, str]] = MappingProxyType(

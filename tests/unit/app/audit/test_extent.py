@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from adjudge.app.audit.extent import ANEW, LARGER, next_of, why_partial
@@ -9,7 +11,9 @@ from adjudge.audit.step_words import NEXT
 from adjudge.contracts.audit_findings_v1 import AuditCoverageV1
 
 
-def coverage(extent: str, items: int, answered: int, by_rules: int) -> AuditCoverageV1:
+def coverage(
+    extent: Literal["complete", "partial", "none"], items: int, answered: int, by_rules: int
+) -> AuditCoverageV1:
     return AuditCoverageV1(
         extent=extent, items=items, answered=answered, by_rules=by_rules, lenses=(), files=()
     )
