@@ -30,5 +30,5 @@ class FakeFixes:
     def keep(self, packets: tuple[StoredPacket, ...], fixes: tuple[StoredFix, ...]) -> None:
         """What a transition brings; a packet that is there stays, a try takes the place of its like."""
         for packet in packets:
-            self.kept_packets.setdefault(packet.packet_id, packet)
+            self.kept_packets[packet.packet_id] = packet
         self.kept |= {one.attempt_id: one for one in fixes}

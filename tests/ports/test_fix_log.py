@@ -34,9 +34,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
         yield made
 
 
-def test_packet_is_found_by_the_start_of_its_id_and_stays_as_it_was(store: Store) -> None:
+def test_packet_is_found_by_the_start_of_its_id_and_made_anew_takes_its_place(store: Store) -> None:
+    store.commit(Transition(packets=(replace(PACKET, body=b"forged"),)))
     store.commit(Transition(packets=(PACKET,)))
-    store.commit(Transition(packets=(replace(PACKET, body=b"other"),)))
     assert store.fixes.packets("fpk:", limit=5) == (PACKET,)
     assert store.fixes.packets("fpk:2", limit=5) == ()
 

@@ -46,7 +46,7 @@ def find_consumers(
     found = {
         *_standing(sources, change, symbols),
         *_missed(sources, change, symbols),
-        *left_behind(sources, change, symbols),
+        *_left_behind(sources, change, symbols),
     }
     named = {consumer.path for consumer in found if consumer.uses}
     return tuple(sorted(consumer for consumer in found if consumer.uses or consumer.path not in named))
@@ -96,7 +96,7 @@ def _missed(sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol,
             yield _told(use, name)
 
 
-def left_behind(
+def _left_behind(
     sources: BriefSources, change: Change, symbols: tuple[TouchedSymbol, ...]
 ) -> Iterator[Consumer]:
     """Users at base of a path that is gone, whose import of it leads nowhere or to what lacks the name."""
@@ -104,8 +104,7 @@ def left_behind(
     if path is None or path == change.new_path or path not in sources.base.snapshot.nodes:
         return
     broken = broken_importers(sources, path)
-    facts = sources.base.facts(path)
-    names = {one.name for one in facts.definitions if "." not in one.name} if facts is not None else set()
+    names = _names(sources, path)
     names |= {symbol.name for symbol in symbols if symbol.change is SymbolChange.REMOVED}
     lost = rerouted_importers(sources, path, names)
     for name, use in _by_name(sources.base, path, names):
@@ -113,6 +112,27 @@ def left_behind(
         if use.path in left or not left.isdisjoint(use.via):
             yield from outside((_told(use, name),), sources)
     yield from (one for one in _by_file(sources.base, path) if one.path in broken)
+
+
+def lacking_importers(sources: BriefSources, change: Change) -> frozenset[Consumer]:
+    """Users at base of a path that is gone, whose own import of it leads to what lacks the name they take."""
+    path = change.old_path
+    if path is None or path == change.new_path:
+        return frozenset()
+    names = _names(sources, path)
+    lost = rerouted_importers(sources, path, names)
+    found = (
+        _told(use, name)
+        for name, use in _by_name(sources.base, path, names)
+        if use.path in lost.get(name, frozenset())
+    )
+    return frozenset(outside(found, sources))
+
+
+def _names(sources: BriefSources, path: RepoPath) -> set[str]:
+    """What a path of the base defines at its top."""
+    facts = sources.base.facts(path)
+    return {one.name for one in facts.definitions if "." not in one.name} if facts is not None else set()
 
 
 def broken_importers(sources: BriefSources, path: RepoPath) -> frozenset[RepoPath]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.brief.consumers import GONE, broken_importers, left_behind, outside
+from adjudge.brief.consumers import GONE, broken_importers, lacking_importers, outside
 from adjudge.brief.ids import derive_signal_id
 from adjudge.brief.offered import is_missed, is_offered, stays_member
 from adjudge.brief.questions import ask
@@ -121,8 +121,7 @@ def _left(sources: BriefSources, change: Change, consumers: tuple[Consumer, ...]
     one that is gone each such name has a signal of its own.
     """
     broken = broken_importers(sources, change.old_path) if change.old_path is not None else frozenset()
-    is_moved = change.kind is ChangeKind.RENAMED
-    lacking = frozenset(left_behind(sources, change, ())) if is_moved else frozenset()
+    lacking = lacking_importers(sources, change) if change.kind is ChangeKind.RENAMED else frozenset()
     return tuple(one for one in outside(consumers, sources) if one.path in broken or one in lacking)
 
 

@@ -9,6 +9,7 @@ import pytest
 from adjudge.brief.build import build_brief
 from adjudge.brief.reading import read_changes
 from adjudge.brief.suspicious.find import WEIGHTS, suspicious_signals
+from adjudge.brief.swapped import CHANGE, WEIGHT
 from adjudge.graph.reach import links_of
 from adjudge.model.signal import Category
 from tests.architecture.sources import read, table_rows
@@ -36,7 +37,7 @@ def test_example_of_the_page_holds(text: str) -> None:
 
 def test_page_has_each_kind_with_its_weight_and_an_example() -> None:
     rows = {row[0].strip("`"): row[1] for row in table_rows(read(PAGE)) if row[1].isdigit()}
-    assert rows == {kind: str(weight) for kind, weight in WEIGHTS.items()}
+    assert rows == {kind: str(weight) for kind, weight in {**WEIGHTS, CHANGE: WEIGHT}.items()}
     raised = {kind for text in read_examples(PAGE) for kind, _ in read_example(text).signals}
     assert raised == set(WEIGHTS)
 
