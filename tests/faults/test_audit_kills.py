@@ -90,10 +90,11 @@ def call(subject: Repo) -> str:
 
 
 def finish(subject: Repo) -> dict[str, bytes]:
-    """Every artefact at the end."""
+    """Every artefact at the end; what a killed write left aside is none, and no command reads it."""
     while call(subject) != "present":
         Host(subject.path).answer_all()
-    return artefacts(subject.path)
+    found = artefacts(subject.path)
+    return {name: data for name, data in found.items() if "/.writing-" not in f"/{name}"}
 
 
 def call_ended_everywhere(subject: Repo, monkeypatch: pytest.MonkeyPatch, *, behind: bool) -> tuple[str, int]:
