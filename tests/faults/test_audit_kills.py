@@ -90,11 +90,10 @@ def call(subject: Repo) -> str:
 
 
 def finish(subject: Repo) -> dict[str, bytes]:
-    """Every artefact at the end; what a killed write left aside is none, and no command reads it."""
+    """Every artefact at the end, and nothing else."""
     while call(subject) != "present":
         Host(subject.path).answer_all()
-    found = artefacts(subject.path)
-    return {name: data for name, data in found.items() if "/.writing-" not in f"/{name}"}
+    return artefacts(subject.path)
 
 
 def call_ended_everywhere(subject: Repo, monkeypatch: pytest.MonkeyPatch, *, behind: bool) -> tuple[str, int]:

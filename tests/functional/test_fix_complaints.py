@@ -15,13 +15,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.functional.command import Console
-from tests.functional.fixing import DEFECT, FIX, FIXED, TEST, Workshop, codes, statuses, workshop
+from tests.functional.fixing import DEFECT, FIX, FIXED, PYTEST, TEST, Workshop, codes, statuses, workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,7 +104,7 @@ def test_98_new_test_that_no_command_runs_is_unchecked(shop: Workshop) -> None:
 
 
 def test_98_test_of_a_fix_must_be_red_when_the_fix_is_taken_back(shop: Workshop) -> None:
-    made = packet(shop, "--test", f"{sys.executable} -m pytest -q -p no:cacheprovider")
+    made = packet(shop, "--test", PYTEST)
     idle = "from calc import add\n\n\ndef test_idle():\n    assert add(1, 1) == 2\n"
     shop.act(FIX + f"open('test_idle.py', 'w').write({idle!r})")
     attempt = execute(shop, made)

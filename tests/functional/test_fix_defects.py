@@ -109,22 +109,29 @@ def go(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"env GOCACHE={place}/cache GOTOOLCHAIN=local GOFLAGS=-mod=mod {program}"
 
 
-def prove(
+def tried(
     shop: Workshop, reader: ScriptedReader, known: dict[str, str], defect: Defect, command: str
-) -> None:
+) -> dict[str, Any]:
+    """The try whose fixer mends a defect and whose command shows it, read again by the script."""
     packet = shop.packet(known["run"], "--finding", known["finding"], "--test", command)
     mend(shop, defect, defect.mended)
-    attempt = shop.execute(packet, *reader_words(reader))
-    assert (attempt["state"], codes(attempt)) == ("verified_fixed", set())
-    assert (statuses(attempt), provings(attempt)) == (["fixed"], ["red-to-green"])
-    assert attempt["recheck"][0]["by"] == "review by command"
+    return shop.execute(packet, *reader_words(reader))
+
+
+def proof_of(attempt: dict[str, Any]) -> tuple[Any, ...]:
+    """State, reasons, what became of the finding and by whom, and what the command showed."""
+    told = (statuses(attempt), attempt["recheck"][0]["by"], provings(attempt))
+    return (attempt["state"], codes(attempt), *told)
+
+
+PROVED: tuple[Any, ...] = ("verified_fixed", set(), ["fixed"], "review by command", ["red-to-green"])
 
 
 @pytest.mark.parametrize("defect", PLAIN)
 def test_defect_is_mended_and_proved(
     shop: Workshop, reader: ScriptedReader, found: dict[str, dict[str, str]], defect: Defect
 ) -> None:
-    prove(shop, reader, found[defect.path], defect, defect.command())
+    assert proof_of(tried(shop, reader, found[defect.path], defect, defect.command())) == PROVED
 
 
 @pytest.mark.collectors
@@ -132,7 +139,7 @@ def test_defect_is_mended_and_proved(
 def test_defect_in_go_is_mended_and_proved_by_its_own_runner(
     shop: Workshop, reader: ScriptedReader, found: dict[str, dict[str, str]], defect: Defect, go: str
 ) -> None:
-    prove(shop, reader, found[defect.path], defect, defect.command(go))
+    assert proof_of(tried(shop, reader, found[defect.path], defect, defect.command(go))) == PROVED
 
 
 @pytest.mark.parametrize("defect", PLAIN[::5])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,8 @@ _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOE
 _ABSENT: Final = frozenset({errno.ENOENT, errno.ENAMETOOLONG})
 """Nothing stands there; ``ENOTDIR`` is a link or a file in place of a folder, which is told."""
 _ASIDE: Final = ".writing"
+_LEFT: Final = re.compile(r"\.writing-([1-9][0-9]{0,8})")
+"""A file aside, with the number of the process that writes it."""
 _FOLDER_MODE: Final = 0o755
 _FILE_MODE: Final = 0o644
 LOOK: Final = "see what stands there"
@@ -68,6 +71,7 @@ class WorkTreeArtefacts:
                 if _is_bare(handle):
                     _put(handle, MARK, MARK_TEXT)
                 _refuse_foreign(handle)
+                _sweep(handle, LIMIT_DEPTH)
             finally:
                 os.close(handle)
 
@@ -299,6 +303,39 @@ def _put(folder: int, step: str, data: bytes) -> None:
         with suppress(FileNotFoundError):
             os.unlink(aside, dir_fd=folder)
         raise
+
+
+def _sweep(folder: int, depth: int) -> None:
+    """Take away what killed writes left aside, as far as that can be; no link is followed."""
+    with os.scandir(folder) as found:
+        standing = [(one.name, one.is_dir(follow_symlinks=False)) for one in found]
+    for name, is_folder in standing:
+        if is_folder and depth:
+            with suppress(OSError):
+                _sweep_below(folder, name, depth - 1)
+        elif not is_folder and _is_left(name):
+            with suppress(OSError):
+                os.unlink(name, dir_fd=folder)
+
+
+def _sweep_below(folder: int, name: str, depth: int) -> None:
+    handle = os.open(name, _FOLDER, dir_fd=folder)
+    try:
+        _sweep(handle, depth)
+    finally:
+        os.close(handle)
+
+
+def _is_left(name: str) -> bool:
+    """Whether a name is that of a write of a process that is gone."""
+    found = _LEFT.fullmatch(name)
+    if found is None:
+        return False
+    try:
+        os.kill(int(found[1]), 0)
+    except OSError as error:
+        return isinstance(error, ProcessLookupError)
+    return False
 
 
 def _listed(handle: int) -> list[str]:

@@ -5,10 +5,11 @@ Each is a plain function of arguments and world, so that they can be called with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
+from adjudge.app.answer import Answer
 from adjudge.errors import InvariantError, UsageError
 from adjudge.mcp import arguments as takes
 from adjudge.mcp.paging import Shape
@@ -16,7 +17,7 @@ from adjudge.mcp.paging import Shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from adjudge.app.answer import Answer
+    from adjudge.app.answer import Printout
     from adjudge.app.words import TargetWords
     from adjudge.app.world import World
 
@@ -234,18 +235,15 @@ def _document(value: str | dict[str, Any] | list[Any]) -> bytes:
     return value.encode("utf-8", "surrogatepass") if isinstance(value, str) else msgspec.json.encode(value)
 
 
-Form = TypeVar("Form")
-
-
-def _answered(answer: Form) -> Answer:
+def _answered(answer: Answer | Printout) -> Answer:
     """The same, of a verb that has forms without an artefact, which nothing here asks for.
 
     Raises:
         InvariantError: It is one of those.
     """
-    if not hasattr(answer, "artefact"):
+    if not isinstance(answer, Answer):
         raise InvariantError("no-artefact", "A verb was asked for an artefact and gave another form.")
-    return cast("Answer", answer)
+    return answer
 
 
 TOOLS: Final[Mapping[str, Tool]] = {

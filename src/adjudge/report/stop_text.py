@@ -29,9 +29,9 @@ SIDE: Final = frozenset({
 """Reasons that hold nothing against a stage."""
 WHY: Final[Mapping[StopRuling, str]] = {
     StopRuling.TOLD_ALREADY: "the agent was told of the very same before",
-    StopRuling.ENOUGH_OF_TURN: f"the agent was held {MOST_OF_TURN} times in this turn",
-    StopRuling.ENOUGH_OF_SESSION: f"the agent was held {MOST_OF_SESSION} times in this session",
-    StopRuling.NO_COUNT: "no count can be kept here, so it is held once a turn at most",
+    StopRuling.ENOUGH_OF_TURN: f"the agent was held {MOST_OF_TURN} times since the last request",
+    StopRuling.ENOUGH_OF_SESSION: f"the agent was held {MOST_OF_SESSION} times in the whole conversation",
+    StopRuling.NO_COUNT: "no count can be kept here, so it is held once for each request at most",
 }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -42,6 +44,29 @@ def test_folder_that_was_made_and_not_marked_before_a_crash_is_taken_over(tmp_pa
     (tmp_path / ".adjudge" / ".writing-1").write_bytes(b"half")
     assert not WorkTreeArtefacts(str(tmp_path)).check()
     assert made(tmp_path).check()
+
+
+def test_what_a_killed_write_left_goes_and_nothing_else(tmp_path: Path) -> None:
+    folder = made(tmp_path)
+    folder.write(NAME, b"x")
+    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+        child.wait()
+    audit, gone = tmp_path / ".adjudge" / "audit", f".writing-{child.pid}"
+    (tmp_path / "mine").write_bytes(b"mine")
+    (audit / gone).write_bytes(b"half")
+    (tmp_path / ".adjudge" / gone).symlink_to(tmp_path / "mine")
+    (audit / "results").mkdir()
+    (audit / "results" / gone).mkdir()
+    for name in (f".writing-{os.getpid()}", ".writing-x", f".writing-{'9' * 30}"):
+        (audit / name).write_bytes(b"kept")
+    (audit / "away").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / gone).write_bytes(b"outside")
+    folder.prepare()
+    assert sorted(os.listdir(tmp_path / ".adjudge")) == [".gitignore", "audit"]
+    kept = {f".writing-{os.getpid()}", ".writing-x", f".writing-{'9' * 30}"}
+    assert set(os.listdir(audit)) == {"a.json", "away", "results", *kept}
+    assert os.listdir(audit / "results") == [gone]
+    assert ((tmp_path / "mine").read_bytes(), (tmp_path / gone).read_bytes()) == (b"mine", b"outside")
 
 
 def test_folder_of_somebody_else_is_refused(tmp_path: Path) -> None:

@@ -88,14 +88,32 @@ def test_silence_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("", "")
 
 
+class Seen:
+    """Progress that is written down."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        self.told.append((what, total, of, kept))
+
+    def advance(self, count: int) -> None:
+        self.told.append(count)
+
+    def finish(self) -> None:
+        self.told.append("finish")
+
+
 class TestStopped:
     """Work that nobody waits for any more ends between two of its steps."""
 
     def test_work_goes_on_while_somebody_waits(self) -> None:
-        shown = StoppedProgress(Silence(), lambda: False)
+        seen = Seen()
+        shown = StoppedProgress(seen, lambda: False)
         shown.start("reading", 2)
         shown.advance(2)
         shown.finish()
+        assert seen.told == [("reading", 2, "files", True), 2, "finish"]
 
     @pytest.mark.parametrize("step", ["start", "advance"])
     def test_step_ends_the_work_and_its_end_does_not(self, step: str) -> None:

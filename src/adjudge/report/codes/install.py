@@ -76,9 +76,9 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 STOPS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "enough-of-session": "The agent was held so often in this session that it stops in any case.",
-        "enough-of-turn": "The agent was held so often in this turn that it stops in any case.",
-        "no-count": "No count can be kept, so an agent is held once a turn at most.",
+        "enough-of-session": "The agent was held so often in the conversation that it may stop in any case.",
+        "enough-of-turn": "The agent was held so often since the last request that it may stop in any case.",
+        "no-count": "No count can be kept, so an agent is held once for each request at most.",
         "refused": "The work is no pass, and the agent goes on.",
         "told-already": "The agent was held for the same trees and reasons before, so it stops.",
     }
