@@ -10,6 +10,7 @@ import subprocess
 import sys
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
