@@ -38,7 +38,7 @@ from adjudge.check.stages import (
     hold_open,
     scope_stage,
 )
-from adjudge.contracts.check_v1 import check_artefact
+from adjudge.contracts.check_v1 import CheckV1, check_artefact
 from adjudge.errors import InvariantError, UsageError
 from adjudge.model.candidate import Severity
 from adjudge.model.check import Check, StageState
@@ -111,6 +111,17 @@ def answer_check(words: CheckWords, world: World) -> Answer:
         next_step="" if passed else _next(check, keeps=place.writable is not None),
         notes=notes,
     )
+
+
+def the_check(answer: Answer) -> CheckV1:
+    """The check that an answer of ``answer_check`` holds.
+
+    Raises:
+        InvariantError: It holds something else.
+    """
+    if not isinstance(answer.artefact, CheckV1):
+        raise InvariantError("check-lost", "A check was made and gave something else.")
+    return answer.artefact
 
 
 def make_check(asked: Asked, found: Found, place: Place) -> Check:

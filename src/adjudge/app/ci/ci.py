@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from adjudge.app.check.check import answer_check
+from adjudge.app.check.check import answer_check, the_check
 from adjudge.app.ci.commits import find_commits
 from adjudge.app.ci.forms import SARIF, make_forms, reports_of
 from adjudge.app.ci.inputs import PREFIX, read_inputs
@@ -23,10 +23,9 @@ from adjudge.app.outside import refuse_writing_inside
 from adjudge.app.place import open_place, the_repository
 from adjudge.app.wiring import append_bytes, append_outputs, make_folder, read_named, write_once
 from adjudge.check.outcome import NOTHING
-from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.ci_v1 import CiFormV1, CiV1
 from adjudge.contracts.github_event import LIMIT_BYTES, read_event
-from adjudge.errors import AdjudgeError, InvariantError, UsageError
+from adjudge.errors import AdjudgeError, UsageError
 from adjudge.model.outcome import Outcome
 from adjudge.report.check_annotations import refusal_annotation
 from adjudge.report.check_markdown import refusal_summary
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from adjudge.app.ci.forms import Form
     from adjudge.app.ci.inputs import Inputs
     from adjudge.app.world import World
+    from adjudge.contracts.check_v1 import CheckV1
     from adjudge.contracts.ci_v1 import CiEnd
 
 FOLDER: Final = f"{PREFIX}FOLDER"
@@ -118,11 +118,7 @@ def _machine(environment: Mapping[str, str], folder: str) -> Machine:
 
 
 def _judged(inputs: Inputs, machine: Machine, world: World) -> Answer:
-    """The check of what the event is about, with everything told.
-
-    Raises:
-        InvariantError: A check gave something else.
-    """
+    """The check of what the event is about, with everything told."""
     data = read_named(machine.event_file, what="event", limit_bytes=LIMIT_BYTES)
     event = read_event(data, machine.event, sha=machine.sha)
     with open_place(world, needs_repository=True, keeps=False) as place:
@@ -131,9 +127,7 @@ def _judged(inputs: Inputs, machine: Machine, world: World) -> Answer:
         commits = find_commits(inputs, event, repository.git)
     receipt = f"{machine.folder}/{RECEIPT}"
     answer = answer_check(inputs.check_words(commits.target(), receipt), world)
-    check = answer.artefact
-    if not isinstance(check, CheckV1):
-        raise InvariantError("check-lost", "A check was made and gave something else.")
+    check = the_check(answer)
     with open_place(world, needs_repository=True, keeps=False) as place:
         reports = reports_of(check, place)
     red, told = _end(check, inputs.fail_on)
@@ -212,4 +206,5 @@ def _output(machine: Machine, values: Mapping[str, str]) -> None:
 def _beside(top: str, workspace: str) -> str:
     """Where the repository lies from where the job stands, with a final slash; empty for the same folder."""
     relative = os.path.relpath(os.path.realpath(top), os.path.realpath(workspace))
-    return "" if relative == os.curdir or relative.startswith(os.pardir) else f"{relative}/"
+    outside = relative == os.pardir or relative.startswith(f"{os.pardir}/")
+    return "" if outside or relative == os.curdir else f"{relative}/"

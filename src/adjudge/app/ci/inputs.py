@@ -6,11 +6,13 @@ word that is neither true nor false is refused, never taken for one of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from adjudge.app.check.words import CheckWords
 from adjudge.app.scope.words import GrantWords
+from adjudge.contracts.ci_v1 import CiEnd
 from adjudge.errors import UsageError
+from adjudge.model.candidate import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,9 +21,9 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "ADJUDGE_CI_"
 HINT: Final = "docs/ci.md has each input"
-ENDS: Final = ("inconclusive", "fail", "never")
+ENDS: Final[tuple[str, ...]] = get_args(CiEnd)
 """From which outcome on the job fails; ``never`` tells and lets it go on."""
-GATES: Final = ("critical", "high", "medium", "low", "info")
+GATES: Final = tuple(one.value for one in Severity)
 
 
 class Input(NamedTuple):

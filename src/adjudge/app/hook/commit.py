@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Printout
-from adjudge.app.check.check import answer_check
+from adjudge.app.check.check import answer_check, the_check
 from adjudge.app.hook.unread import is_only_unread
 from adjudge.app.words import TargetWords
-from adjudge.contracts.check_v1 import CheckV1
 from adjudge.errors import InconclusiveError
 
 if TYPE_CHECKING:
@@ -45,10 +44,7 @@ def answer_commit(words: CheckWords, world: World) -> Answer | Printout:
         if error.code != "nothing-to-judge" or not target.staged:
             raise
         return Printout(chunks=lambda: (SAME,))
-    stands_aside = (
-        not words.review and isinstance(answer.artefact, CheckV1) and is_only_unread(answer.artefact)
-    )
-    if not stands_aside:
+    if words.review or not is_only_unread(the_check(answer)):
         return answer
     return answer._replace(exit_code=0, why="", next_step="", notes=(*answer.notes, UNREAD))
 

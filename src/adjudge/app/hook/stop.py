@@ -18,14 +18,13 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Printout
-from adjudge.app.check.check import answer_check
+from adjudge.app.check.check import answer_check, the_check
 from adjudge.app.hook.unread import is_only_unread
 from adjudge.app.place import open_place
 from adjudge.app.wiring import pause, read_named, stops_in_turn
 from adjudge.app.words import TargetWords
-from adjudge.contracts.check_v1 import CheckV1
 from adjudge.contracts.stop_event import LIMIT_BYTES, read_stop_event
-from adjudge.errors import AdjudgeError, InvariantError, StateError
+from adjudge.errors import AdjudgeError, StateError
 from adjudge.install.stopping import StopRuling, rule_stop
 from adjudge.model.ids import Digest
 from adjudge.model.state import RefusedStop, Transition
@@ -34,6 +33,7 @@ from adjudge.report.stop_text import let_go_text, refusal_text
 if TYPE_CHECKING:
     from adjudge.app.check.words import CheckWords
     from adjudge.app.world import World
+    from adjudge.contracts.check_v1 import CheckV1
     from adjudge.contracts.stop_event import StopEvent
 
 INPUT: Final = "-"
@@ -108,17 +108,12 @@ def _waited(words: CheckWords, world: World, *, strict: bool) -> CheckV1 | None:
 
 
 def _check(words: CheckWords, world: World, *, strict: bool) -> CheckV1 | None:
-    """The check where it is no pass; unless strict, one of files that no rule reads is let by.
-
-    Raises:
-        InvariantError: A check gave something else.
-    """
+    """The check where it is no pass; unless strict, one of files that no rule reads is let by."""
     answer = answer_check(words, world)
     if answer.exit_code == 0:
         return None
-    if not isinstance(answer.artefact, CheckV1):
-        raise InvariantError("check-lost", "A check was made and gave something else.")
-    return None if not strict and is_only_unread(answer.artefact) else answer.artefact
+    check = the_check(answer)
+    return None if not strict and is_only_unread(check) else check
 
 
 def _ruled(event: StopEvent, check: CheckV1, world: World) -> StopRuling:

@@ -109,3 +109,11 @@ def test_summary_and_annotations_can_be_left_out(job: Job) -> None:
     job.run(ADJUDGE_CI_SUMMARY="false", ADJUDGE_CI_ANNOTATIONS="false")
     assert not (job.folder / "summary").exists()
     assert not (job.folder / "forms" / "annotations.txt").exists()
+
+
+@pytest.mark.parametrize("name", ["sub", "..sub"])
+def test_annotations_name_files_from_where_the_job_stands(job: Job, name: str) -> None:
+    (job.folder / "subject").rename(job.folder / name)
+    (job.folder / "subject").symlink_to(name)
+    job.run(ADJUDGE_CI_ALLOW="docs/**", GITHUB_WORKSPACE=str(job.folder))
+    assert f"file={name}/src/a:" in (job.folder / "forms" / "annotations.txt").read_text()
