@@ -22,39 +22,11 @@ LONGEST: Final = 16 << 10
 """Characters of a command that is looked into."""
 _MARKS: Final = "();<>|&\n"
 _ASSIGNMENT: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\+?=")
-_STARTERS: Final = frozenset(
-    {
-        "!",
-        "builtin",
-        "chronic",
-        "command",
-        "do",
-        "doas",
-        "else",
-        "env",
-        "exec",
-        "flock",
-        "hatch",
-        "if",
-        "ionice",
-        "mise",
-    }
-    | {
-        "nice",
-        "nohup",
-        "pdm",
-        "pipx",
-        "pixi",
-        "poetry",
-        "rye",
-        "setsid",
-        "stdbuf",
-        "sudo",
-        "systemd-run",
-        "then",
-    }
-    | {"time", "timeout", "until", "uv", "uvx", "while", "xargs", "{"}
-)
+_STARTERS: Final = frozenset({
+    "!", "builtin", "chronic", "command", "do", "doas", "else", "env", "exec", "flock", "hatch", "if",
+    "ionice", "mise", "nice", "nohup", "pdm", "pipx", "pixi", "poetry", "rye", "setsid", "stdbuf",
+    "sudo", "systemd-run", "then", "time", "timeout", "until", "uv", "uvx", "while", "xargs", "{",
+})  # fmt: skip
 """Commands, and words of the shell, behind which a further command stands."""
 _SHELLS: Final = frozenset({"ash", "bash", "dash", "ksh", "sh", "zsh"})
 _PYTHON: Final = re.compile(r"python[0-9.]*|pypy[0-9.]*")

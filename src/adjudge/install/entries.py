@@ -26,6 +26,7 @@ COMMAND: Final = "adjudge tool hook stop"
 GUARDED: Final = f"{UNSET}{COMMAND} || exit 1"
 """No ending of the shell, nor of another version, is one that the agent takes for a block."""
 LIMIT_BYTES: Final = 4 << 20
+"""Of a file that is there already."""
 BY_HAND: Final = f'add a command hook by hand: "{GUARDED}"'
 NO_JSON: Final = "they are no plain JSON, such as with comments, or a key stands twice"
 _UNFIT: Final = "The settings of the agent cannot be added to: {why}."
@@ -62,9 +63,9 @@ def compare_entry(found: bytes | None, entry: HookEntry) -> PieceState:
 
 def put_entry(found: bytes | None, entry: HookEntry) -> bytes:
     """The settings with exactly one entry of ours; all else stays byte for byte."""
-    made = {"hooks": [{"type": "command", "command": GUARDED, "timeout": entry.timeout}]}
+    made = {HOOKS: [{"type": "command", "command": GUARDED, "timeout": entry.timeout}]}
     if not found:
-        return f"{json.dumps({'hooks': {entry.event: [made]}}, indent=2)}\n".encode()
+        return f"{json.dumps({HOOKS: {entry.event: [made]}}, indent=2)}\n".encode()
     hooks = _hooks(_read(found))
     text = found.decode()
     match compare_entry(found, entry):
@@ -98,7 +99,7 @@ def _hooks(settings: dict[str, Any]) -> dict[str, Any]:
     Raises:
         InputError: They are not of the known shape.
     """
-    hooks = settings.get("hooks", {})
+    hooks = settings.get(HOOKS, {})
     if not isinstance(hooks, dict):
         raise InputError("install-settings", _UNFIT.format(why="their hooks are no object"), BY_HAND)
     for groups in hooks.values():
@@ -111,7 +112,7 @@ def _hooks(settings: dict[str, Any]) -> dict[str, Any]:
 def _ours(hooks: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """(event, command) of each entry of ours."""
     for event, groups in hooks.items():
-        for hook in (one for group in groups for one in _list(group.get("hooks"))):
+        for hook in (one for group in groups for one in _list(group.get(HOOKS))):
             command = hook.get("command") if isinstance(hook, dict) else None
             if isinstance(command, str) and is_stop_command(command):
                 yield event, command

@@ -18,8 +18,6 @@ from adjudge.install.texts import CHAIN, hook_text, workflow_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LIMIT_BYTES: Final = 4 << 20
-"""Of a file that is there already."""
 FORCED: Final = frozenset({PieceState.EDITED, PieceState.FOREIGN})
 DRIFTED: Final = frozenset({PieceState.EDITED, PieceState.OUTDATED})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.report.screen import Line, Screen, Style, data, own
+from adjudge.report.screen import Line, Screen, Style, data, next_lines, own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,8 +40,7 @@ def _lines(found: InstallV1) -> Iterator[Line]:
     for piece in found.pieces:
         yield from _piece(piece)
     if not found.checked and all(one.deed == "none" for one in found.pieces):
-        yield ()
-        yield (own("Next: ", Style.TITLE), own("adjudge install git-hook skill claude"))
+        yield from next_lines("adjudge install git-hook skill claude")
 
 
 def _piece(piece: PieceV1) -> Iterator[Line]:

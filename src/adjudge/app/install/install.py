@@ -28,8 +28,9 @@ from adjudge.app.wiring import (
 )
 from adjudge.contracts.install_v1 import InstallV1, PieceV1
 from adjudge.errors import InputError, UsageError
+from adjudge.install.entries import LIMIT_BYTES
 from adjudge.install.marks import PieceState
-from adjudge.install.pieces import DRIFTED, FORCED, LIMIT_BYTES, all_pieces
+from adjudge.install.pieces import DRIFTED, FORCED, all_pieces
 from adjudge.report.install_screen import install_screen
 
 if TYPE_CHECKING:

@@ -18,6 +18,8 @@ from adjudge.app.wiring_programs import find_collectors
 from adjudge.contracts.doctor_v1 import DoctorCheckV1, DoctorV1
 from adjudge.contracts.install_v1 import InstallV1
 from adjudge.errors import AdjudgeError
+from adjudge.install.marks import PieceState
+from adjudge.install.pieces import DRIFTED
 from adjudge.report.doctor_screen import doctor_screen
 
 if TYPE_CHECKING:
@@ -31,8 +33,7 @@ WORST: tuple[State, ...] = ("missing", "limited", "ok")
 OLDEST_PYTHON = (3, 11)
 GITLEAKS = "gitleaks"
 PIECES = "installed"
-DRIFT = frozenset({"edited", "outdated"})
-TOLD = frozenset({"current", *DRIFT})
+TOLD = frozenset({PieceState.CURRENT, *DRIFTED})
 """States of a piece that this adjudge, or another version of it, wrote."""
 
 
@@ -130,7 +131,7 @@ def _pieces(world: World) -> DoctorCheckV1:
         return DoctorCheckV1(name=PIECES, state="limited", found=error.message, hint=error.hint or "")
     pieces = answer.artefact.pieces if isinstance(answer.artefact, InstallV1) else ()
     told = [f"{one.name} {one.state}" for one in pieces if one.state in TOLD]
-    drifted = any(one.state in DRIFT for one in pieces)
+    drifted = any(one.state in DRIFTED for one in pieces)
     return DoctorCheckV1(
         name=PIECES,
         state="limited" if drifted else "ok",
