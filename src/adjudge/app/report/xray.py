@@ -73,9 +73,10 @@ def _cleaned(made: XrayV1, words: XrayWords, look: SecondLook | None) -> XrayV1:
     """The export that may be shown; ``ContractError`` where none may."""
     if words.redact:
         made = replace_blocked(made, find_secrets)
-        fields = frozenset(one.field for one in look.find(made)) if look is not None else frozenset()
-        made = replace_fields(made, fields) if fields else made
     told = look.find(made) if look is not None else ()
+    if words.redact and look is not None and told:
+        made = replace_fields(made, frozenset(one.field for one in told))
+        told = look.find(made)
     _refuse_blocked(made, told)
     return made
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Row = tuple[str, str]
+    from adjudge.report.codes.usage import Row
+
 AGAIN: Final = "Call the tool again without a cursor."
 
 USAGE: Final[Mapping[str, Row]] = MappingProxyType(
