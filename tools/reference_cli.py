@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from reference_markdown import anchor, cell
+
 from adjudge.cli.parser import build_parser
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def cli_page() -> str:
     found = list(_commands(parser, "adjudge", ""))
     shared = _shared(found)
     parts = [HEAD, "## Commands\n\n| command | what it is for |\n|---|---|\n"]
-    parts += [f"| [`{name}`](#{_anchor(name)}) | {_cell(summary)} |\n" for name, summary, _ in found]
+    parts += [f"| [`{name}`](#{anchor(name)}) | {cell(summary)} |\n" for name, summary, _ in found]
     parts += ["\n", CODES, "\n## Words that commands share\n\n"]
     for title, rows in shared.items():
         parts.append(f"### {_titled(title)}\n\n{_table(rows)}\n")
@@ -104,7 +106,7 @@ def _section(name: str, summary: str, parser: argparse.ArgumentParser, shared: d
         rows = [_row(one) for one in actions]
         mine = [row for row in rows if row not in shared.get(title, [])]
         if len(mine) < len(rows):
-            also.append(f"[{title}](#{_anchor(_titled(title))})")
+            also.append(f"[{title}](#{anchor(_titled(title))})")
         if mine:
             lines.append(f"{_titled(title)}:\n\n{_table(mine)}\n")
     if also:
@@ -125,7 +127,7 @@ def _row(action: argparse.Action) -> str:
     )
     repeated = " May be given several times." if _is_list(action) and "repeat" not in told else ""
     needed = " Required." if action.required and action.option_strings else ""
-    return f"| {_cell(word)} | {_cell(_titled(told))}{repeated}{needed} |\n"
+    return f"| {cell(word)} | {cell(_titled(told))}{repeated}{needed} |\n"
 
 
 def _is_list(action: argparse.Action) -> bool:
@@ -152,14 +154,3 @@ def _table(rows: list[str]) -> str:
 
 def _titled(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _cell(text: str) -> str:
-    """Text of a cell: on one line, and no bar ends it."""
-    return " ".join(text.split()).replace("|", "\\|")
-
-
-def _anchor(heading: str) -> str:
-    """The anchor that GitHub gives a heading."""
-    kept = (one for one in heading.lower() if one.isalnum() or one in " -_")
-    return "".join(kept).replace(" ", "-")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reference_markdown import cell
+
 from adjudge.report.codes.table import all_codes, find_meanings
 
 HEAD = """\
@@ -18,7 +20,7 @@ each in its place. Codes that are made of a name, such as `invalid-title`, are t
 def codes_page() -> str:
     """The page."""
     rows = [
-        f"| `{code}` | {_cell(one.kind)} | {_cell(one.meaning)} | {_cell(_advice(one.next_step, one.page))} "
+        f"| `{code}` | {cell(one.kind)} | {cell(one.meaning)} | {cell(_advice(one.next_step, one.page))} "
         f"| {'' if one.exit_code is None else one.exit_code} |\n"
         for code in all_codes()
         for one in find_meanings(code)
@@ -29,7 +31,3 @@ def codes_page() -> str:
 def _advice(advice: str, page: str) -> str:
     link = f"[{page.removeprefix('docs/')}](../{page.removeprefix('docs/')})" if page else ""
     return " ".join(part for part in (advice, link) if part)
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")

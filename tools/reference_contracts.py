@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 from msgspec import inspect as types
+from reference_markdown import anchor, cell
 from reference_words import COMMON, OF_TYPE, OWN
 
 from adjudge import model
@@ -46,7 +47,7 @@ def contracts_page() -> str:
     named = {top.cls for top in tops.values()}
     parts = [HEAD, "| contract | what it is |\n|---|---|\n"]
     for name, top in tops.items():
-        parts.append(f"| [`adjudge.{name}`](#{_anchor(f'adjudge.{name}')}) | {_cell(_summary(top.cls))} |\n")
+        parts.append(f"| [`adjudge.{name}`](#{anchor(f'adjudge.{name}')}) | {_cell(_summary(top.cls))} |\n")
     parts.append("\nParts that several contracts share stand [at the end](#shared-parts).\n\n")
     inner = [part for part in owners if part not in named]
     for name, top in tops.items():
@@ -133,7 +134,7 @@ def _type(kind: types.Type) -> str:
     """The words for a type, its parts linked."""
     if isinstance(kind, types.StructType):
         title = _title(kind.cls)
-        return f"[{title}](#{_anchor(title)})"
+        return f"[{title}](#{anchor(title)})"
     if isinstance(kind, types.LiteralType):
         return _words(kind)
     inner = [_type(one) for one in _inner(kind)]
@@ -214,10 +215,5 @@ def _attributes(doc: str) -> dict[str, str]:
 
 
 def _cell(text: str) -> str:
-    return _CODE.sub(r"`\1`", " ".join(text.split())).replace("|", "\\|")
-
-
-def _anchor(heading: str) -> str:
-    """The anchor that GitHub gives a heading."""
-    kept = (one for one in heading.lower() if one.isalnum() or one in " -_")
-    return "".join(kept).replace(" ", "-")
+    """Prose of a docstring as a cell."""
+    return cell(_CODE.sub(r"`\1`", text))
