@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
 
+from adjudge.app.served.cleaning import free_name
 from adjudge.contracts.page_v1 import ListedV1, WithheldV1
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _rows(value: dict[str, Any], keys: tuple[str, ...], shape: Shape) -> Iterato
         if isinstance(item, (list, tuple)):
             yield _Row(name, here, list(item), is_map=False)
         elif name in shape.maps:
-            yield _Row(name, here, [[one, item[one]] for one in item], is_map=True)
+            yield _Row(name, here, [list(pair) for pair in item.items()], is_map=True)
         elif isinstance(item, dict):
             yield from _rows(item, here, shape)
 
@@ -175,7 +176,14 @@ def _put(made: dict[str, Any], row: _Row, entries: list[Any]) -> None:
     holder = made
     for key in row.keys[:-1]:
         holder = holder[key]
-    holder[row.keys[-1]] = dict(entries) if row.is_map else entries
+    holder[row.keys[-1]] = _mapped(entries) if row.is_map else entries
+
+
+def _mapped(entries: list[Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for name, item in entries:
+        made[free_name(name, made)] = item
+    return made
 
 
 def _fitting(value: Any, limit_bytes: int, field: str, cleaner: Cleans) -> Any:  # noqa: ANN401 - JSON

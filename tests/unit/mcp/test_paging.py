@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudge.app.served.cleaning import Cleaner
 from adjudge.mcp.paging import Cut, Shape, cut_page
 
 if TYPE_CHECKING:
@@ -71,6 +72,13 @@ def test_pages_give_every_entry_once_and_in_order(count: int) -> None:
     assert [pair for page in found for pair in page["map"].items()] == list(whole["map"].items())
     assert {page["inner"]["word"] for page in found} == {"w"}
     assert max(map(size, found)) <= LIMIT
+
+
+def test_names_of_a_map_that_become_one_lose_no_entry() -> None:
+    cleaner = Cleaner((), of_others=False)
+    plain = {"map": {f"/home/alice/{number}": number for number in range(3)}}
+    cut = cut_page(plain, 0, LIMIT, cleaner, Shape(maps=frozenset({"map"})))
+    assert list(cut.artefact["map"].values()) == [0, 1, 2]
 
 
 def test_list_that_is_not_whole_is_told_with_its_total() -> None:

@@ -8,6 +8,7 @@ protocol has no form for them.
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudge.contracts.page_v1 import WithheldReasonV1, WithheldV1
@@ -15,7 +16,7 @@ from adjudge.qualify.protected import find_secrets
 from adjudge.report.xray_shapes import SHAPES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 SHORTEST: Final = 4
 """Characters below which a text holds nothing of the kind."""
@@ -57,13 +58,18 @@ class Cleaner:
         if isinstance(value, str):
             return self._text(value, field)
         if isinstance(value, dict):
-            return {
-                self._text(key, field): self.clean(item, f"{field}.{self._text(key, field)}")
-                for key, item in value.items()
-            }
+            return self._map(value, field)
         if isinstance(value, (list, tuple)):
             return [self.clean(item, f"{field}[{at}]") for at, item in enumerate(value)]
         return value
+
+    def _map(self, value: dict[str, Any], field: str) -> dict[str, Any]:
+        """A map with as many entries as before: names that come to the same placeholder are numbered."""
+        made: dict[str, Any] = {}
+        for key, item in value.items():
+            name = free_name(self._text(key, field), made)
+            made[name] = self.clean(item, f"{field}.{name}")
+        return made
 
     def _text(self, text: str, field: str) -> str:
         if _PLAIN.fullmatch(text) or (len(text) < SHORTEST and text.isascii()):
@@ -96,6 +102,13 @@ class Cleaner:
             yield match.start(), match.end(), "absolute-path"
         for reason, pattern in self._shapes:
             yield from ((match.start(), match.end(), reason) for match in pattern.finditer(text))  # type: ignore[misc]
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where it is taken: two names may come to the same placeholder."""
+    if name not in taken:
+        return name
+    return next(one for number in count(len(taken) + 1) if (one := f"{name} {number}") not in taken)
 
 
 def _any_of(places: Sequence[str]) -> re.Pattern[str] | None:
