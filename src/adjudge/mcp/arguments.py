@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from adjudge.contracts.candidates_v1 import SeverityV1
+from adjudge.contracts.graph_v1 import Question
 
 LEAST_BYTES: Final = 32 << 10
 USUAL_BYTES: Final = 48 << 10
@@ -75,7 +76,7 @@ class ScopeArguments(TargetArguments, frozen=True, kw_only=True, forbid_unknown_
 class GraphArguments(PageArguments, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question about the graph of a commit."""
 
-    question: Literal["stats", "importers", "exports", "symbols", "callers", "tests_reaching", "path"]
+    question: Question
     paths: Annotated[
         tuple[Word, ...], Meta(max_length=2, description="none of stats, two of path, else one file")
     ] = ()

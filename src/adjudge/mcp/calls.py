@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import OrderedDict
 from dataclasses import replace
@@ -20,6 +19,7 @@ import msgspec
 from adjudge.app.served.cleaning import Cleaner
 from adjudge.app.served.subject import check_served
 from adjudge.contracts.canonical import encode_canonical
+from adjudge.contracts.entries import is_utf_8
 from adjudge.contracts.error_v1 import error_artefact
 from adjudge.contracts.page_v1 import PageV1, WithheldV1
 from adjudge.contracts.violations import list_violations
@@ -43,7 +43,6 @@ DEEPEST: Final = 100
 """Levels of arguments, as many as documents may have."""
 MOST_WITHHELD: Final = 200
 """Places that are told one by one; of more the reason is told for all."""
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Reply(NamedTuple):
@@ -196,7 +195,7 @@ def _unreadable(plain: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     for _ in range(DEEPEST):
         if not layer:
             return ()
-        if any(isinstance(value, str) and _SURROGATE.search(value) for value in layer):
+        if any(isinstance(value, str) and not is_utf_8(value) for value in layer):
             return (("$", "a text that is no Unicode"),)
         layer = [item for value in layer for item in _inside(value)]
     return (("$", f"nested deeper than {DEEPEST} levels"),)

@@ -70,8 +70,7 @@ def digest_question(repository: str, tool: str, arguments: Mapping[str, Any]) ->
 
 def make_cursor(question: str, mark: Mark) -> str:
     """The cursor of a place in the answer to a question."""
-    plain = {"question": question, "artefact": mark.artefact, "first": mark.first, "after": mark.after}
-    data = encode_canonical({**plain, "check": _check(plain)})
+    data = encode_canonical({"question": question, **mark._asdict(), "check": _check(question, mark)})
     return urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
@@ -86,14 +85,14 @@ def read_cursor(cursor: str, question: str) -> Mark:
         made = decode_artefact(data, _CursorV1)
     except (ValueError, ContractError) as error:
         raise UsageError("bad-cursor", "The cursor is none of this server.", AGAIN) from error
-    plain = {"question": made.question, "artefact": made.artefact, "first": made.first, "after": made.after}
-    if made.check != _check(plain) or made.first < 0:
+    mark = Mark(made.artefact, made.first, made.after)
+    if made.check != _check(made.question, mark) or made.first < 0:
         raise UsageError("bad-cursor", "The cursor is none of this server.", AGAIN)
     if made.question != question:
         message = "The cursor belongs to another tool, other arguments, or another repository."
         raise UsageError("other-cursor", message, AGAIN)
-    return Mark(made.artefact, made.first, made.after)
+    return mark
 
 
-def _check(plain: dict[str, Any]) -> Digest:
-    return derive_digest(CHECK, encode_canonical(plain))
+def _check(question: str, mark: Mark) -> Digest:
+    return derive_digest(CHECK, encode_canonical({"question": question, **mark._asdict()}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudge.app.answer import Printout
@@ -28,7 +27,7 @@ def serve(world: World, key: str | None) -> Printout:
     if not has_server_package():
         message = "The server needs a package that is not installed."
         raise ConfigError("mcp-not-installed", message, INSTALL)
-    served = find_served(replace(world, quiet=True))
+    served = find_served(world)
     from adjudge.mcp.calls import Session  # noqa: PLC0415 - the SDK is an extra
     from adjudge.mcp.server import serve_session  # noqa: PLC0415 - as above
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
+from adjudge.contracts.foreign.registry import AUTO, READERS
 from adjudge.mcp import arguments
-from adjudge.mcp.arguments import GraphArguments, PageArguments, ReviewsArguments
+from adjudge.mcp.arguments import GraphArguments, PageArguments, ReportV1, ReviewsArguments
 
 CONTRACTS = [
     one for one in vars(arguments).values() if isinstance(one, type) and issubclass(one, PageArguments)
 ]
+
+
+def test_formats_of_reviewers_are_those_that_are_read() -> None:
+    assert get_args(ReportV1) == (AUTO, *READERS)
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)

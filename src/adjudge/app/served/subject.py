@@ -34,6 +34,7 @@ class Served(NamedTuple):
 
 def find_served(world: World) -> Served:
     """The repository around the folder one stands in; one that is no repository is a ``TargetError``."""
+    world = replace(world, quiet=True)
     with open_repository(world) as repository:
         top = repository.top or world.folder
         name = _name(repository.git.facts().identity)
@@ -41,7 +42,7 @@ def find_served(world: World) -> Served:
     kept = (one.path for one in locate(world) if one.path is not None)
     places = {one.rstrip("/") for one in (top, world.folder, home, *kept)}
     known = sorted((one for one in places if len(one) >= SHORTEST), key=lambda one: (-len(one), one))
-    return Served(replace(world, quiet=True), name, tuple(known))
+    return Served(world, name, tuple(known))
 
 
 def check_served(served: Served) -> None:
