@@ -258,11 +258,10 @@ def _symbols(asked: _Asked) -> Answer:
     _refuse_unread(asked, "what it defines")
     found = symbols_of(asked.graph, path)
     shown = found[: asked.limit]
-    artefact = _of_symbols(asked, "symbols", len(found), len(shown), symbols=symbols_wire(shown))
     title = f"{path}: {plural(len(found), 'symbol')}"
     lines = [f"{one.name}  {one.kind}, lines {one.start_line}-{one.end_line}" for one in shown]
-    return Answer(
-        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
+    return _named(
+        asked, lines, title=title, question="symbols", count=len(found), symbols=symbols_wire(shown)
     )
 
 
@@ -271,12 +270,9 @@ def _callers(asked: _Asked) -> Answer:
     _refuse_unread(asked, "who uses its symbols")
     found = users_of(asked.graph, path, asked.symbol)
     shown = found[: asked.limit]
-    artefact = _of_symbols(asked, "callers", len(found), len(shown), uses=uses_wire(shown))
     title = f"{asked.symbol} of {path}: used in {plural(len(found), 'place')} of other files"
     lines = [f"{one.path}  {one.symbol or 'top level'}, {one.confidence} % sure" for one in shown]
-    return Answer(
-        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
-    )
+    return _named(asked, lines, title=title, question="callers", count=len(found), uses=uses_wire(shown))
 
 
 def _tests(asked: _Asked) -> Answer:
@@ -284,19 +280,33 @@ def _tests(asked: _Asked) -> Answer:
     _refuse_unread(asked, "which tests reach it")
     found = tests_of(asked.graph, path, asked.symbol)
     shown = found[: asked.limit]
-    artefact = _of_symbols(asked, "tests_reaching", len(found), len(shown), tests=reaching_wire(shown))
     title = f"{asked.symbol} of {path}: reached by {plural(len(found), 'test file')}"
     lines = [one.path if one.sure else f"{one.path}  perhaps" for one in shown]
-    return Answer(
-        artefact=artefact, screen=lambda: named_screen(title, lines, omitted=len(found) - len(shown))
+    return _named(
+        asked, lines, title=title, question="tests_reaching", count=len(found), tests=reaching_wire(shown)
     )
 
 
-def _of_symbols(asked: _Asked, question: Question, count: int, shown: int, **found: Any) -> GraphQueryV1:  # noqa: ANN401 - one list of the contract
-    arguments = (*asked.paths, *((asked.symbol,) if asked.symbol else ()))
-    return GraphQueryV1(
-        question=question, arguments=arguments, tree=asked.tree, count=count, omitted=count - shown, **found
+def _named(
+    asked: _Asked,
+    lines: list[str],
+    *,
+    title: str,
+    question: Question,
+    count: int,
+    **found: Any,  # noqa: ANN401 - one list of the contract
+) -> Answer:
+    """An answer that lists names, one line each, of as many as ``count`` says."""
+    omitted = count - len(lines)
+    artefact = GraphQueryV1(
+        question=question,
+        arguments=(*asked.paths, *((asked.symbol,) if asked.symbol else ())),
+        tree=asked.tree,
+        count=count,
+        omitted=omitted,
+        **found,
     )
+    return Answer(artefact=artefact, screen=lambda: named_screen(title, lines, omitted=omitted))
 
 
 _QUESTIONS: dict[str, tuple[Callable[[_Asked], Answer], int]] = {
