@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from adjudge.contracts.canonical import encode_canonical
-from adjudge.contracts.strict import read_strict
+from adjudge.contracts.decode import decode_artefact
 from adjudge.errors import ContractError, StateError
 
 LIMIT_BYTES: Final = 2 << 30
@@ -58,7 +58,7 @@ def unpack_apply(note: bytes) -> KeptApplyV1:
         StateError: It is damaged.
     """
     try:
-        return msgspec.convert(read_strict(note, limit_bytes=LIMIT_BYTES), KeptApplyV1)
-    except (ContractError, msgspec.ValidationError) as error:
+        return decode_artefact(note, KeptApplyV1, limit_bytes=LIMIT_BYTES)
+    except ContractError as error:
         message = "The note of a fix that was being applied cannot be read."
         raise StateError("store-damaged", message, "look at the work tree, then remove the note") from error
