@@ -43,7 +43,7 @@ INGESTING = ("commit", "write", "commit", MOMENT)
 ENDING = ("findings", "findings")
 NUMBERS = {"findings": (1, 2), "results": range(1, 20)}
 MANY = (1, 1, 2, 3, 5, 8)
-"""At the how manieth deed a call is killed; most calls do few."""
+"""Which of its deeds a call is killed at; most calls do few."""
 MOST_CALLS = 400
 
 

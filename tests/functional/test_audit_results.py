@@ -119,7 +119,7 @@ ROWS: dict[str, Row] = {
     "severity": Row(lambda made: _found(made, severity="awful"), "contract-invalid", "$.findings["),
     "confidence": Row(lambda made: _found(made, confidence=7), "contract-invalid", "$.findings["),
     "title": Row(lambda made: _found(made, title=""), "contract-invalid", "$.findings["),
-    "path of NUL": Row(lambda made: made["file_coverage"][0].update(path=""), "contract-invalid", "$.file_coverage[0].path"),
+    "path of nothing": Row(lambda made: made["file_coverage"][0].update(path=""), "contract-invalid", "$.file_coverage[0].path"),
     "grounding of its own": Row(lambda made: _found(made, grounding="grounded"), "contract-invalid", "$.findings["),
     "too many": Row(lambda made: made.update(findings=[{}] * 1001), "contract-invalid", "$.findings[0]"),
     # 4. run and item

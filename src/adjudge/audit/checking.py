@@ -23,6 +23,7 @@ from adjudge.contracts.result_v1 import read_result
 from adjudge.errors import ContractError
 from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.workload import WorkKind
+from adjudge.ports import ArtefactState
 from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
@@ -36,6 +37,16 @@ LONGEST: Final = 100
 SHOWN: Final = 3
 """Files or findings that a message names; the rest is counted."""
 _FENCE: Final = b"```"
+_UNREAD: Final = {
+    ArtefactState.ABSENT: (RejectedClass.MISSING, "nothing has been written yet"),
+    ArtefactState.LINK: (
+        RejectedClass.IDENTITY_MISMATCH, "a file was expected at this very path, and a link leads elsewhere"
+    ),
+    ArtefactState.NO_FILE: (
+        RejectedClass.MALFORMED, "a regular file was expected, and a folder, pipe or device stands there"
+    ),
+    ArtefactState.UNREADABLE: (RejectedClass.MALFORMED, "the file cannot be read"),
+}  # fmt: skip
 
 Fault = tuple[RejectedClass, str, str]
 """(class, field, problem)."""
@@ -82,6 +93,18 @@ def tell_unreadable(data: bytes, error: ContractError) -> Fault:
     more = f"; {len(error.violations) - 1} more faults" if len(error.violations) > 1 else ""
     fence = "; it begins with a code fence, and only the document may stand there"
     return why, field, f"{problem.rstrip('.')}{more}{fence if data.lstrip().startswith(_FENCE) else ''}"
+
+
+def tell_unread(state: ArtefactState, limit_bytes: int) -> tuple[RejectedClass, str]:
+    """Class and problem of a file of the inbox without bytes; the problem without a full stop.
+
+    Args:
+        state: Of the file, any but one that was read.
+        limit_bytes: What it may have.
+    """
+    if state is ArtefactState.OVERSIZE:
+        return RejectedClass.MALFORMED, f"{limit_bytes} bytes are allowed, and the file has more"
+    return _UNREAD[state]
 
 
 def reject(item: WorkItem, why: RejectedClass, field: str, problem: str) -> RejectedResult:

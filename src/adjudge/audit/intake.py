@@ -16,7 +16,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.audit.builtin_reader import is_by_rules
-from adjudge.audit.checking import Bound, check_result, reject
+from adjudge.audit.checking import Bound, check_result, reject, tell_unread
 from adjudge.audit.judging import Received, clean_verdicts, judge_results
 from adjudge.audit.ledger import read_results, read_standing, result_record
 from adjudge.audit.orphans import Orphans, find_orphans
@@ -30,7 +30,6 @@ from adjudge.model.ledger import LIMIT_PAYLOAD_BYTES
 from adjudge.model.lens import Lens
 from adjudge.model.state import Transition
 from adjudge.model.workload import VerdictWord
-from adjudge.ports import ArtefactState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,20 +49,6 @@ BATCH_BYTES: Final = 16 << 20
 """Bytes of results, from which on fewer are held at once."""
 REJECTED: Final = ".adjudge/audit/rejected"
 DIGITS: Final = 16
-
-_UNREAD: Final = {
-    ArtefactState.ABSENT: (RejectedClass.MISSING, "no result has been written yet"),
-    ArtefactState.OVERSIZE: (
-        RejectedClass.MALFORMED, f"{LIMIT_BYTES} bytes are allowed, and the file has more"
-    ),
-    ArtefactState.LINK: (
-        RejectedClass.IDENTITY_MISMATCH, "a file was expected at this very path, and a link leads elsewhere"
-    ),
-    ArtefactState.NO_FILE: (
-        RejectedClass.MALFORMED, "a regular file was expected, and a folder, pipe or device stands there"
-    ),
-    ArtefactState.UNREADABLE: (RejectedClass.MALFORMED, "the file cannot be read"),
-}  # fmt: skip
 
 
 class Desk(NamedTuple):
@@ -168,8 +153,13 @@ def read_bytes(item: WorkItem, folder: ArtefactFolder) -> bytes | RejectedResult
     found = folder.read(item.result_path, limit_bytes=LIMIT_BYTES)
     if found.data is not None:
         return found.data
-    why, problem = _UNREAD[found.state]
+    why, problem = tell_unread(found.state, LIMIT_BYTES)
     return reject(item, why, "", problem)
+
+
+def keep_aside(name: str, data: bytes, folder: ArtefactFolder) -> None:
+    """Keep bytes that were refused, under what they answer and their digest."""
+    folder.write(RepoPath(f"{REJECTED}/{name}-{_sha256(data)[:DIGITS]}.json"), data)
 
 
 class _Taking:
@@ -244,8 +234,7 @@ class _Taking:
         self._keep_aside(item, data)
 
     def _keep_aside(self, item: WorkItem, data: bytes) -> None:
-        name = f"{item.item_id.removeprefix('item:')}-{_sha256(data)[:DIGITS]}.json"
-        self._desk.folder.write(RepoPath(f"{REJECTED}/{name}"), data)
+        keep_aside(item.item_id.removeprefix("item:"), data, self._desk.folder)
 
 
 def _judged_findings(result: AuditResultV1) -> Iterator[JudgedFinding]:

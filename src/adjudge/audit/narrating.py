@@ -16,7 +16,8 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.audit.checking import tell_unreadable
+from adjudge.audit.checking import tell_unread, tell_unreadable
+from adjudge.audit.intake import keep_aside
 from adjudge.audit.ledger import UNACCEPT, name_record
 from adjudge.audit.narrative_facts import find_foreign
 from adjudge.audit.orphans import refuse_file
@@ -35,7 +36,6 @@ from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.ids import RepoPath
 from adjudge.model.ledger import Record
 from adjudge.model.state import Transition
-from adjudge.ports import ArtefactState
 from adjudge.qualify.redaction import without_secrets
 
 if TYPE_CHECKING:
@@ -48,23 +48,8 @@ NAME: Final = "narrative"
 """As an item is named: in messages, and by ``unaccept``."""
 NARRATIVE: Final = "audit-narrative"
 INBOX: Final = RepoPath(".adjudge/audit/narrative/result.json")
-REJECTED: Final = ".adjudge/audit/rejected"
 DIGITS: Final = 32
 UNACCEPT_COMMAND: Final = f"adjudge audit unaccept {NAME}"
-
-_UNREAD: Final = {
-    ArtefactState.ABSENT: (RejectedClass.MISSING, "none has been written yet"),
-    ArtefactState.OVERSIZE: (
-        RejectedClass.MALFORMED, f"{LIMIT_BYTES} bytes are allowed, and the file has more"
-    ),
-    ArtefactState.LINK: (
-        RejectedClass.IDENTITY_MISMATCH, "a file was expected at this very path, and a link leads elsewhere"
-    ),
-    ArtefactState.NO_FILE: (
-        RejectedClass.MALFORMED, "a regular file was expected, and a folder, pipe or device stands there"
-    ),
-    ArtefactState.UNREADABLE: (RejectedClass.MALFORMED, "the file cannot be read"),
-}  # fmt: skip
 
 
 class Subject(NamedTuple):
@@ -114,8 +99,7 @@ def take_narrative(store: Store, folder: ArtefactFolder, subject: Subject) -> Na
         store.commit(Transition(records=(_record(store.ledger, fitting),)))
         return Narrated(fitting, None, is_stale=False)
     if narrated.rejected is not None and data is not None:
-        name = f"{NAME}-{_sha256(data)[:16]}.json"
-        folder.write(RepoPath(f"{REJECTED}/{name}"), data)
+        keep_aside(NAME, data, folder)
     return narrated
 
 
@@ -195,7 +179,7 @@ def _look(
     if mine is not None:
         return Narrated(mine.narrative, _other(found.data, mine.narrative), is_stale=False), found.data, None
     if found.data is None:
-        why, problem = _UNREAD[found.state]
+        why, problem = tell_unread(found.state, LIMIT_BYTES)
         return Narrated(None, refuse_narrative(why, "", problem), is_stale=bool(held)), None, None
     checked = check_narrative(found.data, subject)
     if isinstance(checked, RejectedResult):

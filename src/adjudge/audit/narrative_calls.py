@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from adjudge.audit.calls import NO_DETAIL
 from adjudge.audit.narrating import INBOX, Subject, check_narrative
 from adjudge.audit.narrative_prompt import narrative_schema
 from adjudge.contracts.documents import shorten
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from adjudge.model.ids import RepoPath
     from adjudge.model.review import StoredCheckpoint
     from adjudge.ports import Answered
-
-NO_DETAIL: Final = "it gave no reason"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

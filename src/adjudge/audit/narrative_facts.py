@@ -4,8 +4,8 @@ Rules: a path is one of a finding, its name, or a folder above it; a number is a
 stands in a finding that the paragraph cites; a line behind a path is one of a finding there. A word with a
 slash, a backslash, a dot in front or the ending of a file is a path; one that mixes digits with letters must
 stand in a cited finding as it is. Texts are compared after NFKC, so that a digit or a slash of another width
-is one; what only marks a character or is not seen (an underline, a keycap, a joiner) is looked
-through. A digit is whatever Unicode counts among the numbers.
+is one; what only marks a character or is not seen (an underline, a keycap, a joiner) is looked through. A
+digit is whatever Unicode counts among the numbers.
 
 Number words are not read: the report says that nothing of a narrative is proved.
 """

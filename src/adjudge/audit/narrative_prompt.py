@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from adjudge.audit.narrating import INBOX
+from adjudge.audit.prompts import RESULT_MAP
 from adjudge.contracts.agent_schema import DRAFT, strict_schema
 from adjudge.contracts.narrative_v1 import LIMIT_CITED, LIMIT_PARAGRAPHS, LIMIT_TEXT, NarrativeV1
 from adjudge.plan.fences import choose_mark, fence
@@ -27,7 +28,6 @@ FINDINGS: Final = 200
 """Findings that are named; the rest is counted."""
 LONGEST: Final = 240
 """Characters of a title."""
-RESULT_MAP: Final = ".adjudge/audit/result-map.json"
 KNOWN: Final = ("schema", "run_id", "document_sha256")
 """Fields that an answer of an executor leaves out, since they are known."""
 

@@ -1,8 +1,7 @@
 """Files in the inbox that answer no item of the plan: what each is, and what to do.
 
 A reply of another run, a result for files that have changed since, one at the path of none, or a name that
-nobody asked for. None of
-them counts; each is told once, so that work is not lost in silence.
+nobody asked for. None of them counts; each is told once, so that work is not lost in silence.
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudge.audit.checking import NEXT, Bound, check_result, reject
+from adjudge.audit.checking import NEXT, Bound, check_result, reject, tell_unread
 from adjudge.model.audit import RejectedClass, RejectedResult
 from adjudge.model.workload import AuditResult, WorkKind
+from adjudge.ports import ArtefactState
 from tests.audit_results import RUN, finding, item, result, verdict
 
 if TYPE_CHECKING:
@@ -158,3 +159,13 @@ def test_texts_of_others_are_told_in_ascii_and_short() -> None:
     found = rejected(made)
     assert found.message.isascii()
     assert len(found.message) < 2000
+
+
+@pytest.mark.parametrize("state", [one for one in ArtefactState if one is not ArtefactState.PRESENT])
+def test_file_without_bytes_has_a_class_and_a_problem(state: ArtefactState) -> None:
+    why, problem = tell_unread(state, 7)
+    wanted = {ArtefactState.ABSENT: "missing", ArtefactState.LINK: "identity-mismatch"}
+    assert why.value == wanted.get(state, "malformed")
+    assert problem.isascii()
+    assert ("7 bytes" in problem) == (state is ArtefactState.OVERSIZE)
+    assert not problem.endswith(".")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from adjudge.audit.narrative_facts import Facts, facts_of, find_foreign
+from adjudge.contracts.audit_findings_v1 import ExcludedFileV1
 from adjudge.model.ids import RepoPath
 from tests.audit_documents import document, refuted, told
 
@@ -86,11 +88,11 @@ def test_path_in_words_of_a_reader_proves_no_path() -> None:
 
 
 def test_ending_of_any_file_of_the_document_makes_a_path() -> None:
-    facts = facts_of(document(findings=(told(1, path="a.odd"),), work_blocks=()))
-    assert faults("See a.odd.", (), facts) == []
-    assert len(faults("See b.odd.", (), facts)) == 0
-    excluded = facts_of(document(1, others=1))
-    assert excluded.endings >= {"py"}
+    plain = document(findings=(told(1, path="a.odd"),), work_blocks=())
+    excluded = replace(plain, excluded=(ExcludedFileV1(path="lib/c.odd", reason="generated"),))
+    assert faults("See b.odd.", (), facts_of(plain)) == []
+    assert faults("See a.odd.", (), facts_of(excluded)) == []
+    assert len(faults("See b.odd.", (), facts_of(excluded))) == 1
 
 
 def test_many_findings_and_a_long_text_are_held_in_time() -> None:
