@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Answer
-from adjudge.app.fix.applying import Applying, begin, holding_tree, settle_held
+from adjudge.app.fix.applying import Applying, begin, holding_tree, put, settle_held
 from adjudge.app.fix.keep import keep_attempt, the_store
 from adjudge.app.place import the_repository
 from adjudge.app.wiring import compute_id
@@ -184,10 +184,10 @@ def write_changes(changes: tuple[Change, ...], files: OwnerTree) -> None:
         for one in changes:
             _still_as_read(files, one)
             done.append(one)
-            _put(files, one.path, one.after, executable=one.executable)
+            put(files, one.path, one.after, executable=one.executable)
     except BaseException as error:  # an interrupt too
         for one in reversed(done):
-            _put(files, one.path, one.before, executable=one.was_executable)
+            put(files, one.path, one.before, executable=one.was_executable)
         raise error from None
 
 
@@ -199,13 +199,6 @@ def _still_as_read(files: OwnerTree, one: Change) -> None:
     """
     if files.read(one.path) != one.before:
         raise InputError(CONFLICT, f"{one.path} was changed while the fix was applied.", "apply it again")
-
-
-def _put(files: OwnerTree, path: RepoPath, data: bytes | None, *, executable: bool) -> None:
-    if data is None:
-        files.remove(path)
-    else:
-        files.write(path, data, executable=executable)
 
 
 def _conflict(path: RepoPath, why: str) -> Reason:

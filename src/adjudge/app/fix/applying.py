@@ -3,8 +3,8 @@
 1. What stands there is noted, and the ledger has the digest of the note, before a file is touched.
 2. The files are written; the ledger gets the deed; the note goes.
 3. Where a process ends between, the next command about fixes in that work tree finds the note, and no other
-   command judges it until then. With the deed in the ledger the fix is
-   there; without it each file that has the new text gets the old one back. What somebody wrote since stays.
+   command judges it until then. With the deed in the ledger the fix is there; without it each file that has
+   the new text gets the old one back. What somebody wrote since stays.
 """
 
 from __future__ import annotations
@@ -130,6 +130,14 @@ def _settled(where: Applying) -> Iterator[str]:
     yield f"adjudge fix apply {name} --confirm applies it."
 
 
+def put(files: OwnerTree, path: RepoPath, data: bytes | None, *, executable: bool) -> None:
+    """Have a file hold this; ``None`` has it gone."""
+    if data is None:
+        files.remove(path)
+    else:
+        files.write(path, data, executable=executable)
+
+
 def _begun(where: Applying, note: bytes) -> Entry | None:
     """The last ledger entry of a note; ``None`` of one that was not made here, for this work tree."""
     digest, found = sha256(note), None
@@ -162,8 +170,5 @@ def _put_back(one: KeptFileV1, files: OwnerTree) -> bool:
         return True
     if (None if standing is None else sha256(standing)) != one.after_sha256:
         return False
-    if before is None:
-        files.remove(path)
-    else:
-        files.write(path, before, executable=one.was_executable)
+    put(files, path, before, executable=one.was_executable)
     return True

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.graph.graph import load_whole
 from adjudge.fix.grant import frozen_paths
 from adjudge.fix.judges import is_a_test
 from adjudge.fix.runners import is_read
+from adjudge.graph.links import LINK
 from adjudge.graph.reach import HINT
 from adjudge.model.outcome import Reason
-from adjudge.survey.graphs import load_graph
 from adjudge.survey.texts import Texts
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from adjudge.graph.snapshot import GraphSnapshot
     from adjudge.model.ids import ObjectId, RepoPath
 
-LINK: Final = "120000"
 ASSERTS: Final = re.compile(
     rb"\b(?:assert|pytest|unittest|hypothesis|doctest|vitest|chai|should|sinon)\b|\bexpect\(|\btesting\.[TB]\b"
 )
@@ -82,10 +82,7 @@ def consumers_of(
         repository: Where it is.
         judging: What judges a fix.
     """
-    ports = repository.ports
-    graph = load_graph(
-        tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
-    ).snapshot
+    graph = load_whole(tree, repository.ports).snapshot
     wanted = frozenset(files)
     found = {one for path in wanted for one in _importers(path, graph) if not is_a_test(one)} - wanted
     lone = {one for one in found - judging if _only_judges_import(one, graph, judging)}

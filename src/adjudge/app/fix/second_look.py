@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from adjudge.app.graph.graph import load_whole
 from adjudge.fix.fooling import find_fooling
 from adjudge.fix.judges import judges
 from adjudge.fix.runners import is_read
 from adjudge.fix.second_look import Left, find_helpers, find_judges, find_tests_inside, may_hold_tests
-from adjudge.survey.graphs import load_graph
 from adjudge.survey.texts import Texts
 
 if TYPE_CHECKING:
@@ -55,10 +55,7 @@ def _importers(
     """Who imports each of these; nobody is asked where there are none."""
     if not paths:
         return {}
-    ports = repository.ports
-    graph = load_graph(
-        tree, git=ports.git, pool=ports.pool, snapshots=ports.snapshots, progress=ports.progress
-    ).snapshot
+    graph = load_whole(tree, repository.ports).snapshot
     return {path: frozenset(edge.source for edge in graph.importers(path)) for path in paths}
 
 
