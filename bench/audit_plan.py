@@ -18,6 +18,8 @@ from bench.timed import timed
 from tests.builders import repo
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bench.timed import Ran
 
 NUMBERS = (12_500, 25_000, 50_000)
@@ -75,15 +77,15 @@ def prepare(folder: Path, count: int) -> Path:
     return subject.path
 
 
-def plan(top: Path, folder: Path) -> Ran:
-    """One first step with an agreed scope."""
+def call(top: Path, folder: Path, words: Sequence[str]) -> Ran:
+    """One call of the audit."""
     environment = {
         "PATH": "/usr/bin:/bin:/usr/local/bin",
         "HOME": str(folder),
         "ADJUDGE_STATE_DIR": str(folder / "state"),
         "ADJUDGE_CACHE_DIR": str(folder / "cache"),
     }
-    command: list[str | Path] = [ADJUDGE, "audit", "next-step", "--yes", "-q"]
+    command: list[str | Path] = [ADJUDGE, "audit", *words, "-q"]
     return timed(command, top, environment, subprocess.DEVNULL, DEADLINE_S)
 
 
@@ -92,7 +94,7 @@ def measure(count: int) -> Planned:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         folder = Path(place)
         top = prepare(folder, count)
-        cold, warm = plan(top, folder), plan(top, folder)
+        cold, warm = (call(top, folder, ("next-step", "--yes")) for _ in range(2))
         tasks = (top / ".adjudge/audit/tasks.json").read_bytes().count(b'"task_id"')
         return Planned(count, str(tasks), cold, warm)
 

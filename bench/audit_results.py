@@ -12,15 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bench.audit_plan import ADJUDGE, DEADLINE_S, prepare
+from bench.audit_plan import call, prepare
 from bench.results import write_section
-from bench.timed import timed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -121,18 +119,6 @@ def measure(files: int, share: float) -> Measured:
         accepted = json.loads((top / AUDIT / "steps/current-step.json").read_bytes())["progress"]["accepted"]
         assert accepted == results > 0, (accepted, results)
         return Measured(files, items, results, steps)
-
-
-def call(top: Path, folder: Path, words: Sequence[str]) -> Ran:
-    """One call of the audit."""
-    environment = {
-        "PATH": "/usr/bin:/bin:/usr/local/bin",
-        "HOME": str(folder),
-        "ADJUDGE_STATE_DIR": str(folder / "state"),
-        "ADJUDGE_CACHE_DIR": str(folder / "cache"),
-    }
-    command: list[str | Path] = [ADJUDGE, "audit", *words, "-q"]
-    return timed(command, top, environment, subprocess.DEVNULL, DEADLINE_S)
 
 
 def exponent(found: Sequence[Measured], value: Callable[[Measured], float]) -> float:
