@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
-from adjudge.contracts.violations import list_violations
+from adjudge.contracts.violations import list_violations, tell_violations
 from adjudge.errors import ContractError
 
 Contract = TypeVar("Contract", bound=msgspec.Struct)
@@ -22,7 +22,5 @@ def decode_artefact(data: bytes, contract: type[Contract], *, limit_bytes: int =
     """
     plain = read_strict(data, limit_bytes=limit_bytes)
     if violations := list_violations(plain, contract):
-        path, problem = violations[0]
-        more = f" and {len(violations) - 1} more" if len(violations) > 1 else ""
-        raise ContractError("malformed", f"{path}: {problem}{more}.", violations=violations)
+        raise ContractError("malformed", tell_violations(violations), violations=violations)
     return msgspec.convert(plain, contract)

@@ -13,6 +13,7 @@ import msgspec
 
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.entries import LIMIT_SUMMARY, is_utf_8, size
+from adjudge.contracts.violations import tell_violations
 from adjudge.contracts.workload_v1 import LensV1, lens_words
 from adjudge.errors import ContractError
 from adjudge.model.audit import Depth, Intent
@@ -53,9 +54,7 @@ def read_intent(data: bytes) -> Intent:
     wire = decode_artefact(data, IntentV1, limit_bytes=LIMIT_BYTES)
     faults = tuple(_faults(wire))
     if faults:
-        path, problem = faults[0]
-        more = f" and {len(faults) - 1} more" if len(faults) > 1 else ""
-        raise ContractError("malformed", f"{path}: {problem}{more}.", violations=faults)
+        raise ContractError("malformed", tell_violations(faults), violations=faults)
     lenses = frozenset(map(Lens, wire.lenses))
     return Intent(
         lenses=in_order(lenses) if lenses else tuple(Lens),

@@ -14,7 +14,7 @@ import msgspec
 from adjudge.contracts.decode import decode_artefact
 from adjudge.contracts.entries import is_utf_8, size
 from adjudge.contracts.strict import read_strict
-from adjudge.contracts.violations import list_violations
+from adjudge.contracts.violations import list_violations, tell_violations
 from adjudge.errors import ContractError, StateError
 
 if TYPE_CHECKING:
@@ -79,9 +79,7 @@ def read_narrative(data: bytes) -> NarrativeV1:
     plain = read_strict(data, limit_bytes=LIMIT_BYTES)
     faults = tuple(list_violations(plain, NarrativeV1)) or tuple(_bounds(plain))
     if faults:
-        path, problem = faults[0]
-        more = f" and {len(faults) - 1} more" if len(faults) > 1 else ""
-        raise ContractError("contract-invalid", f"{path}: {problem}{more}.", violations=faults)
+        raise ContractError("contract-invalid", tell_violations(faults), violations=faults)
     return msgspec.convert(plain, NarrativeV1)
 
 

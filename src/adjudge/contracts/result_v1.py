@@ -19,7 +19,7 @@ from adjudge.contracts.defect_classes import CLASSES
 from adjudge.contracts.entries import LIMIT_PATH, LIMIT_SUMMARY, size
 from adjudge.contracts.evidence_v1 import LIMIT_ITEMS, EvidenceV1, evidence_value, find_fault
 from adjudge.contracts.strict import read_strict
-from adjudge.contracts.violations import list_violations
+from adjudge.contracts.violations import list_violations, tell_violations
 from adjudge.contracts.workload_v1 import LensV1
 from adjudge.errors import ContractError, UsageError
 from adjudge.model.candidate import Candidate
@@ -101,11 +101,11 @@ def read_result(data: bytes, *, tool: str = "host") -> AuditResult:
     if not faults:
         faults = [*_number_faults(plain), *_bounds(plain)]
     if faults:
-        raise ContractError("contract-invalid", _sentence(faults), violations=_told(faults))
+        raise ContractError("contract-invalid", tell_violations(faults), violations=_told(faults))
     wire = _convert(plain)
     findings, faults = _findings(plain["findings"], tool)
     if faults:
-        raise ContractError("contract-invalid", _sentence(faults), violations=_told(faults))
+        raise ContractError("contract-invalid", tell_violations(faults), violations=_told(faults))
     return _value(wire, findings)
 
 
@@ -119,12 +119,6 @@ def _convert(plain: dict[str, Any]) -> ResultV1:
         return msgspec.convert(plain, ResultV1)
     except (msgspec.ValidationError, UnicodeEncodeError, OverflowError) as error:
         raise ContractError("contract-invalid", f"$: {error}.", violations=(("$", str(error)),)) from error
-
-
-def _sentence(faults: list[Fault]) -> str:
-    path, problem = faults[0]
-    more = f" and {len(faults) - 1} more" if len(faults) > 1 else ""
-    return f"{path}: {problem}{more}."
 
 
 def _told(faults: list[Fault]) -> tuple[Fault, ...]:
@@ -216,7 +210,7 @@ def _value(wire: ResultV1, findings: tuple[Candidate, ...]) -> AuditResult:
         if (fault := find_fault(piece))
     ]
     if faults:
-        raise ContractError("contract-invalid", _sentence(faults), violations=_told(faults))
+        raise ContractError("contract-invalid", tell_violations(faults), violations=_told(faults))
     return AuditResult(
         run_id=wire.run_id,
         item_id=wire.id,

@@ -64,14 +64,15 @@ def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
     """(number, text) of lines at which a key or a table may begin: none inside a value."""
     depth, closing = 0, ""
     for number, line in enumerate(text.split("\n"), start=1):
-        if not depth and not closing:
+        starts = not depth and not closing
+        if starts:
             yield number, line
-        depth, closing = _after(line, depth, closing, is_header=not depth and not closing)
+        depth, closing = _after(line, depth, closing, starts=starts)
 
 
-def _after(line: str, depth: int, closing: str, *, is_header: bool) -> tuple[int, str]:
+def _after(line: str, depth: int, closing: str, *, starts: bool) -> tuple[int, str]:
     """Brackets that are open and the quote that is not closed, after a line."""
-    if is_header and _HEADER.fullmatch(line):
+    if starts and _HEADER.fullmatch(line):
         return 0, ""
     at = 0
     while at < len(line):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 Found = tuple[str, str]
 
@@ -20,6 +20,13 @@ Found = tuple[str, str]
 def list_violations(value: Any, contract: type[msgspec.Struct]) -> tuple[Found, ...]:  # noqa: ANN401 - JSON
     """(path, what is wrong) pairs in the order of the contract; empty when the value keeps it."""
     return tuple(_check(value, inspect.type_info(contract), "$"))
+
+
+def tell_violations(found: Sequence[Found]) -> str:
+    """A sentence about the first of some violations and how many more there are; one at least."""
+    path, problem = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"{path}: {problem}{more}."
 
 
 def _check(value: Any, rule: inspect.Type, path: str) -> Iterator[Found]:  # noqa: ANN401 - JSON

@@ -22,7 +22,7 @@ from adjudge.contracts.canonical import encode_canonical
 from adjudge.contracts.entries import is_utf_8
 from adjudge.contracts.error_v1 import error_artefact
 from adjudge.contracts.page_v1 import PageV1, WithheldV1
-from adjudge.contracts.violations import list_violations
+from adjudge.contracts.violations import list_violations, tell_violations
 from adjudge.errors import AdjudgeError, ContractError, InvariantError, UsageError
 from adjudge.mcp.cursors import AGAIN, Mark, digest_question, make_cursor, read_cursor
 from adjudge.mcp.paging import cut_page
@@ -184,9 +184,7 @@ def _read_arguments(arguments: Mapping[str, Any], tool: Tool) -> PageArguments:
         except msgspec.ValidationError as error:
             problem, _, path = str(error).partition(" - at `")
             violations = ((path.rstrip("`") or "$", problem),)
-    path, problem = violations[0]
-    more = f" and {len(violations) - 1} more" if len(violations) > 1 else ""
-    raise ContractError("bad-arguments", f"{path}: {problem}{more}.", violations=violations)
+    raise ContractError("bad-arguments", tell_violations(violations), violations=violations)
 
 
 def _unreadable(plain: dict[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from adjudge.contracts.violations import list_violations
+from adjudge.contracts.violations import list_violations, tell_violations
 
 
 class Inner(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,6 +92,12 @@ def test_faults_are_told_of_the_definition_that_the_kind_names(animal: object, t
 class Bounded(msgspec.Struct, forbid_unknown_fields=True):
     size: Annotated[int, msgspec.Meta(description="bytes")] = 1
     name: Annotated[Literal["a", "b"] | None, msgspec.Meta(description="one of two")] = None
+
+
+def test_first_violation_is_told_with_how_many_more_there_are() -> None:
+    found = list_violations({"size": "x", "name": 3}, Bounded)
+    assert tell_violations(found) == f"{found[0][0]}: {found[0][1]} and 1 more."
+    assert tell_violations(found[1:]) == f"{found[1][0]}: {found[1][1]}."
 
 
 def test_rule_with_a_description_is_the_rule() -> None:
