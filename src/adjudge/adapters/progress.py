@@ -35,6 +35,38 @@ class Silence:
         """Say nothing."""
 
 
+class HeardProgress:
+    """Progress that somebody in this process listens to, besides where it is shown."""
+
+    def __init__(self, inner: ShownProgress, heard: Callable[[str, int, int, str], None]) -> None:
+        """Progress over another.
+
+        Args:
+            inner: Where it is shown.
+            heard: Told what is done, how much of it, of how much, and of what.
+        """
+        self._inner = inner
+        self._heard = heard
+        self._what = self._of = ""
+        self._done = self._total = 0
+
+    def start(self, what: str, total: int, *, of: str = "files", kept: bool = True) -> None:
+        """Begin a step."""
+        self._what, self._of, self._done, self._total = what, of, 0, total
+        self._inner.start(what, total, of=of, kept=kept)
+        self._heard(what, 0, total, of)
+
+    def advance(self, count: int) -> None:
+        """Move on."""
+        self._done += count
+        self._inner.advance(count)
+        self._heard(self._what, self._done, self._total, self._of)
+
+    def finish(self) -> None:
+        """End the step; the next one tells that it is over."""
+        self._inner.finish()
+
+
 class StoppedProgress:
     """Progress of work that ends between two of its steps when nobody waits for it any more."""
 

@@ -36,7 +36,7 @@ from adjudge.adapters.known import NOTES, lend_note, list_notes
 from adjudge.adapters.output_file import output_file as output_file
 from adjudge.adapters.pausing import pause as pause
 from adjudge.adapters.process.runner import SubprocessRunner
-from adjudge.adapters.progress import Silence, StderrProgress, StoppedProgress
+from adjudge.adapters.progress import HeardProgress, Silence, StderrProgress, StoppedProgress
 from adjudge.adapters.runner_files import append_bytes as append_bytes
 from adjudge.adapters.runner_files import append_outputs as append_outputs
 from adjudge.adapters.runner_files import make_folder as make_folder
@@ -218,7 +218,9 @@ def open_repository(world: World) -> Iterator[Repository]:
 
 
 def _progress(world: World) -> Progress:
-    plain = Silence() if world.quiet else StderrProgress()
+    plain: Progress = Silence() if world.quiet else StderrProgress()
+    if world.heard is not None:
+        plain = HeardProgress(plain, world.heard)
     return plain if world.stopped is None else StoppedProgress(plain, world.stopped)
 
 

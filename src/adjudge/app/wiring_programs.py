@@ -94,7 +94,7 @@ def open_means(
     with ExitStack() as stack:
         kept = cache if cache is not None else stack.enter_context(lent_folder())
         place = kept / WORKSPACES_NAME
-        runner = SubprocessRunner()
+        runner = SubprocessRunner(cancellation=None if world.stopped is None else Cancellation(world.stopped))
         git = repository.git
         yield TrialMeans(
             workspaces=TreeWorkspaces(
@@ -125,7 +125,7 @@ def open_collectors(
         rust_target=given.rust_target,
     )
     subject = (Path(repository.top),) if repository.top is not None else ()
-    runner = SubprocessRunner()
+    runner = SubprocessRunner(cancellation=None if world.stopped is None else Cancellation(world.stopped))
     return make_collectors(runner, world.environment, declared, subject=subject, operator=operator)
 
 
@@ -159,7 +159,7 @@ def open_executors(
     from adjudge.adapters.executors.registry import make_executors  # noqa: PLC0415 - start-up
     from adjudge.adapters.executors.settings import ExecutorSettings  # noqa: PLC0415 - start-up
 
-    cancellation = Cancellation()
+    cancellation = Cancellation(world.stopped)
     subject = (Path(repository.top),) if repository.top is not None else ()
     programs = Programs(beside=None, search_path=world.environment.get("PATH", ""), subject=subject)
     settings = {

@@ -24,7 +24,9 @@ class World:
         verbose: Tell which children ran on standard error.
         log: Path of a file that gets the same as JSON lines, or ``None``.
         timings: Tell how long each stage took on standard error.
-        stopped: Asked between the steps of long work: whether nobody waits for the answer any more.
+        stopped: Asked between the steps of long work, and while programs run: whether nobody waits any more.
+        heard: Told of each step of long work as it begins and moves on: what, how much is done, of how much,
+            of what; ``None`` where nobody listens.
     """
 
     folder: str
@@ -35,6 +37,7 @@ class World:
     log: str | None = None
     timings: bool = False
     stopped: Callable[[], bool] | None = None
+    heard: Callable[[str, int, int, str], None] | None = None
 
 
 def world_of_process(

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from adjudge.adapters.progress import Silence, StderrProgress, StoppedProgress
+from adjudge.adapters.progress import HeardProgress, Silence, StderrProgress, StoppedProgress
 from adjudge.errors import ToolError
 
 
@@ -122,3 +122,19 @@ class TestStopped:
             shown.start("reading", 2) if step == "start" else shown.advance(1)
         assert ended.value.code == "call-cancelled"
         shown.finish()
+
+
+def test_who_listens_hears_each_step_and_how_far_it_is() -> None:
+    heard: list[tuple[str, int, int, str]] = []
+    shown = HeardProgress(Silence(), lambda *words: heard.append(words))
+    shown.start("commands", 3, of="commands", kept=False)
+    shown.advance(2)
+    shown.advance(1)
+    shown.finish()
+    shown.start("fix", 1, of="tries")
+    assert heard == [
+        ("commands", 0, 3, "commands"),
+        ("commands", 2, 3, "commands"),
+        ("commands", 3, 3, "commands"),
+        ("fix", 0, 1, "tries"),
+    ]

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Cancellation:
     """Tells every supervised run of a runner, from any thread, that nobody wants its result any more."""
 
-    def __init__(self) -> None:
-        self.asked = False
+    def __init__(self, stopped: Callable[[], bool] | None = None) -> None:
+        """A cancellation.
+
+        Args:
+            stopped: Whether somebody outside stopped all the work; looked at again and again.
+        """
+        self._asked = False
+        self._stopped = stopped
+
+    @property
+    def asked(self) -> bool:
+        """Whether what runs is to end."""
+        return self._asked or (self._stopped is not None and self._stopped())
 
     def ask(self) -> None:
         """End what runs, and whatever is started later; there is no way back."""
-        self.asked = True
+        self._asked = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from adjudge.model.outcome import Reason
     from adjudge.model.target import Target
     from adjudge.model.trial import Trial
-    from adjudge.ports import FixGit, GitReader
+    from adjudge.ports import FixGit, GitReader, Progress
+    from adjudge.trial.filling import Filled
     from adjudge.trial.means import TrialMeans
 
 
@@ -39,16 +40,18 @@ class Trying(NamedTuple):
         means: What they run with.
         git: The repository.
         trees: Puts trees together.
+        progress: Where it is told how far it is.
     """
 
     packet: FixPacketV1
     means: TrialMeans
     git: GitReader
     trees: FixGit
+    progress: Progress
 
     def before(self) -> tuple[Trial, ...]:
         """Every command on the tree as it is."""
-        return self._on(ObjectId(self.packet.tree))
+        return self._on(ObjectId(self.packet.tree), "commands before the fix")
 
     def after(self, before: tuple[Trial, ...], head: ObjectId) -> tuple[FixCommand, ...]:
         """Every command before and after; what was red before is to be red once more on the unchanged tree.
@@ -59,11 +62,15 @@ class Trying(NamedTuple):
         """
         new = self._new_tests(head)
         nothing: tuple[Trial | None, ...] = (None,) * len(before)
-        with_new = self._on(self._put(self.packet.tree, new)) if new else nothing
-        without = self._on(self._put(head, [PutEntry(path=one.path) for one in new])) if new else nothing
+        with_new = (
+            self._on(self._put(self.packet.tree, new), "new tests, without the fix") if new else nothing
+        )
+        gone = [PutEntry(path=one.path) for one in new]
+        without = self._on(self._put(head, gone), "the fix, without new tests") if new else nothing
+        fixed = self._on(head, "commands after the fix")
         trials = [
             TwoTrials(name=one.name, argv=one.argv, base=self._again(one, base, after), head=after)
-            for one, base, after in zip(self.packet.commands, before, self._on(head), strict=True)
+            for one, base, after in zip(self.packet.commands, before, fixed, strict=True)
         ]
         return tuple(
             FixCommand(trials=both, with_tests=more, without_tests=less)
@@ -81,9 +88,15 @@ class Trying(NamedTuple):
         filled = filled_command(declared_command(command))
         return held_again(base, try_command(filled, ObjectId(self.packet.tree), self.means))
 
-    def _on(self, tree: ObjectId) -> tuple[Trial, ...]:
-        filled = (filled_command(declared_command(one)) for one in self.packet.commands)
-        return tuple(try_command(one, tree, self.means) for one in filled)
+    def _on(self, tree: ObjectId, step: str) -> tuple[Trial, ...]:
+        filled = [filled_command(declared_command(one)) for one in self.packet.commands]
+        self.progress.start(step, len(filled), of="commands", kept=False)
+        return tuple(self._tried(one, tree) for one in filled)
+
+    def _tried(self, command: Filled, tree: ObjectId) -> Trial:
+        trial = try_command(command, tree, self.means)
+        self.progress.advance(1)
+        return trial
 
     def _new_tests(self, head: ObjectId) -> list[PutEntry]:
         """The tests that only the tree after has."""
@@ -103,4 +116,4 @@ def open_trying(
     repository = the_repository(place)
     links = any(one.links for one in packet.commands)
     with open_means(repository, target, world, repeats=repeats, links=links) as means:
-        yield Trying(packet, means, repository.git, trees)
+        yield Trying(packet, means, repository.git, trees, repository.ports.progress)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from adjudge.app.fix.execute import answer_execute
 from adjudge.app.place import open_place
 from adjudge.app.scope.verify import VerifyWords, answer_verify
-from adjudge.contracts.fix_attempt_v1 import FixPlanV1
+from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixPlanV1
 from adjudge.errors import InputError, UsageError
 from tests.unit.app.fixes import packed, tried, words_of
 from tests.unit.app.worlds import key, world
@@ -77,3 +79,23 @@ def test_key_of_the_repository_signs_nothing(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         answer_execute(words_of(tmp_path, packet, sign=inside), world(tmp_path))
     assert caught.value.code == "private-key-in-subject"
+
+
+def test_try_that_is_stopped_while_the_fixer_works_ends_it_and_is_kept_as_failed(tmp_path: Path) -> None:
+    packet = packed(tmp_path)
+    words = words_of(tmp_path, packet)
+    (tmp_path / "fixer.py").write_text("import time\ntime.sleep(600)\n")
+    steps: list[str] = []
+
+    def heard(what: str, *_: object) -> None:
+        steps.append(what)
+
+    there = replace(world(tmp_path), stopped=lambda: "fix" in steps, heard=heard)
+    with ThreadPoolExecutor(1) as pool:  # as a server does it
+        attempt = pool.submit(answer_execute, words, there).result().artefact
+    assert isinstance(attempt, FixAttemptV1)
+    assert (attempt.state, attempt.outcome) == ("failed", "fail")
+    assert {one.code for one in attempt.reasons} & {"call-cancelled", "fixer-failed"}
+    with open_place(world(tmp_path), needs_repository=True) as place:
+        assert place.store is not None
+        assert [one.state for one in place.store.fixes.attempts("fix:", limit=2)] == ["failed"]
