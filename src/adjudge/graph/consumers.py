@@ -15,6 +15,7 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import UNREAD_FLAGS
+from adjudge.graph.mates import package_mates, shares_package
 from adjudge.graph.offering import DEFAULT, hands_on, names_offered, star_brings
 from adjudge.graph.offering import is_package as is_package
 
@@ -47,6 +48,10 @@ DYNAMIC_CONFIDENCE = 50
 """At most this for an attribute of that name in a file that loads the module by a literal."""
 
 
+MATE_CONFIDENCE = 90
+"""At most this for a bare mention in a file of the same package: a local name may hide the other."""
+
+
 class Consumer(NamedTuple):
     """One use of a symbol in another file.
 
@@ -54,8 +59,8 @@ class Consumer(NamedTuple):
         path: The file.
         symbol: Its definition that mentions the name; empty when its top level does, or nothing but the
             import.
-        kind: Kind of the edge by which the name came.
-        line: 1-based line of that import.
+        kind: Kind of the edge by which the name came; ``reference`` where files of one package need none.
+        line: 1-based line of that import; without one, the first line of the definition.
         confidence: 0 to 100.
         via: Files that handed the name on, in order from the symbol; empty when imported directly.
     """
@@ -110,14 +115,25 @@ def symbol_consumers(
     found: dict[str, tuple[Consumer, ...]] = {}
     start = _described(snapshot, path)
     own = load_facts([start])[start]
+    mates = package_mates(snapshot, path)
     for first, qualified in members.items():
         search = _Search(snapshot, load_facts)
         taken = names_offered(own, first)
         sightings = [one for one in search.sightings(start, taken) if one.edge.source not in {path, start}]
-        facts = load_facts(sorted({one.edge.source for one in sightings}))
+        facts = load_facts(sorted({*(one.edge.source for one in sightings), *mates}))
+        near = [mate for mate in mates if shares_package(own, facts[mate])]
         for name in qualified:
             member = name.partition(".")[2].rpartition(".")[2]
-            found[name] = _best(consumer for one in sightings for consumer in _uses(facts, one, member))
+            found[name] = _best(
+                (
+                    *(consumer for one in sightings for consumer in _uses(facts, one, member)),
+                    *(
+                        consumer
+                        for mate in near
+                        for consumer in _uses_of_mate(mate, facts[mate], first, member)
+                    ),
+                )
+            )
     return found
 
 
@@ -256,12 +272,29 @@ def _uses(facts: Mapping[RepoPath, FileFacts], sighting: _Sighting, member: str)
     if not places and not UNREAD_FLAGS.isdisjoint(user.flags):
         places, confidence = [""], min(confidence, UNREAD_CONFIDENCE)
     elif member:
-        sure = CONSTRUCTOR_CONFIDENCE if member in CONSTRUCTORS else METHOD_CONFIDENCE
-        confidence = min(confidence, sure)
+        confidence = min(confidence, _member_confidence(member))
     elif not places and any(local == spelling for _, local in edge.names):
         places = [""]  # taken by name and not mentioned: handed on, or left over
     for symbol in places:
         yield Consumer(edge.source, symbol, edge.kind, edge.line, confidence, via)
+
+
+def _uses_of_mate(path: RepoPath, user: FileFacts, name: str, member: str) -> Iterator[Consumer]:
+    """Consumers in a file of the same package, which needs no import."""
+    confidence = min(MATE_CONFIDENCE, _member_confidence(member))
+    lines = {one.name: one.start_line for one in reversed(user.definitions)}
+    places = _mentioning(user, name, member)
+    if not places and not UNREAD_FLAGS.isdisjoint(user.flags) and _has_word(user, member or name):
+        places, confidence = [""], UNREAD_CONFIDENCE
+    for symbol in places:
+        yield Consumer(path, symbol, "reference", lines.get(symbol, 1), confidence)
+
+
+def _member_confidence(member: str) -> int:
+    """How sure a use of a member is; 100 for what is no member."""
+    if not member:
+        return 100
+    return CONSTRUCTOR_CONFIDENCE if member in CONSTRUCTORS else METHOD_CONFIDENCE
 
 
 def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:

@@ -125,6 +125,8 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
             ``timeout``, ``binary``, ``encoding``, ``deep-nesting``.
         aliases: (name here, name for others) of what is defined here and offered under another name, sorted;
             for languages that know such names.
+        package: Name of the package whose files share their names without an import, as the file declares it;
+            empty for languages that have no such packages.
     """
 
     imports: tuple[ImportFact, ...] = ()
@@ -136,6 +138,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     top: str = ""
     flags: tuple[str, ...] = ()
     aliases: tuple[tuple[str, str], ...] = ()
+    package: str = ""
 
     @property
     def outline(self) -> FileOutline:

@@ -24,6 +24,7 @@ class _Details(msgspec.Struct, frozen=True, array_like=True, gc=False):
     lines: int
     top: str
     aliases: tuple[tuple[str, str], ...] = ()
+    package: str = ""
 
 
 class PackedFacts(NamedTuple):
@@ -45,7 +46,9 @@ _SUM_BYTES = 4
 
 def pack_facts(facts: FileFacts) -> PackedFacts:
     """The facts as bytes, both parts."""
-    details = _Details(facts.definitions, facts.uses, facts.words, facts.lines, facts.top, facts.aliases)
+    details = _Details(
+        facts.definitions, facts.uses, facts.words, facts.lines, facts.top, facts.aliases, facts.package
+    )
     return PackedFacts(
         _summed(_ENCODER.encode(facts.outline)), zlib.compress(_ENCODER.encode(details), _LEVEL)
     )
@@ -95,6 +98,7 @@ def unpack_facts(packed: PackedFacts) -> FileFacts:
         top=details.top,
         flags=outline.flags,
         aliases=details.aliases,
+        package=details.package,
     )
 
 
