@@ -1,0 +1,1 @@
+"""The review screen: pages about one repository, on this machine alone."""
