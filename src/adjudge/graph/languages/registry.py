@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import NO_FACTS, NO_OUTLINE
 from adjudge.graph.languages import parsing
+from adjudge.graph.languages.go import limits as go
 from adjudge.graph.languages.python import extractor as python
 from adjudge.graph.languages.python import source as python_source
 from adjudge.graph.languages.typescript import dialects
@@ -64,6 +65,18 @@ def _outline_of(data: bytes, language: str) -> FileOutline:
     return extractor.extract_outline(data, language)
 
 
+def _go_facts(data: bytes) -> FileFacts:
+    from adjudge.graph.languages.go import extractor  # noqa: PLC0415 - loaded when met
+
+    return extractor.extract(data)
+
+
+def _go_outline(data: bytes) -> FileOutline:
+    from adjudge.graph.languages.go import extractor  # noqa: PLC0415 - loaded when met
+
+    return extractor.extract_outline(data)
+
+
 _SCRIPT_BLIND_SPOTS = (
     "modules named by computed strings, but for a template with a field behind the folder it looks in",
     "attributes reached by a computed name, and what Object.assign or a prototype brings",
@@ -99,6 +112,21 @@ EXTRACTORS = {
         )
         for language, dialect in dialects.DIALECTS.items()
     },
+    "go": Extractor(
+        extract=_go_facts,
+        extract_outline=_go_outline,
+        version=go.VERSION,
+        packages=("tree-sitter", "tree-sitter-go"),
+        limits=(go.CAP_BYTES, go.SCAN_BYTES, parsing.FREE_BYTES, parsing.STEP_BYTES),
+        suffixes=(".go",),
+        blind_spots=(
+            "methods called on values whose type is not written down; they are matched by name",
+            "types that fulfil an interface of another package without naming it",
+            "names reached by reflection, plug-ins, go:linkname or templates",
+            "which files a build leaves out by its constraints; every file of a package counts",
+            "the name of a package that is neither its folder's nor given by an alias",
+        ),
+    ),
 }
 
 _BY_SUFFIX = {suffix: language for language, one in EXTRACTORS.items() for suffix in one.suffixes}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 UNREAD: Final[Mapping[str, str]] = {
     ".bash": "shell", ".c": "C", ".cc": "C++", ".cpp": "C++", ".cs": "C#", ".cxx": "C++", ".ex": "Elixir",
-    ".exs": "Elixir", ".go": "Go", ".h": "C", ".hh": "C++", ".hpp": "C++", ".hxx": "C++", ".java": "Java",
+    ".exs": "Elixir", ".h": "C", ".hh": "C++", ".hpp": "C++", ".hxx": "C++", ".java": "Java",
     ".kt": "Kotlin", ".kts": "Kotlin", ".php": "PHP", ".pl": "Perl", ".rb": "Ruby", ".rs": "Rust",
     ".scala": "Scala", ".sh": "shell", ".swift": "Swift", ".zig": "Zig",
 }  # fmt: skip

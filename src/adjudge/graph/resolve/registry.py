@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.languages.typescript.dialects import DIALECTS
+from adjudge.graph.resolve.go import names as go
 from adjudge.graph.resolve.python import manifests as python_manifests
 from adjudge.graph.resolve.python import resolver as python
 from adjudge.graph.resolve.typescript import names as typescript
@@ -42,6 +43,12 @@ def _typescript(layout: Layout) -> Resolver:
     return resolver.TypeScriptResolver(layout)
 
 
+def _go(layout: Layout) -> Resolver:
+    from adjudge.graph.resolve.go import resolver  # noqa: PLC0415 - loaded when met
+
+    return resolver.GoResolver(layout)
+
+
 RESOLVERS = {
     "python": ResolverKind(
         make=python.PythonResolver,
@@ -54,6 +61,13 @@ RESOLVERS = {
         version=typescript.VERSION,
         is_manifest=typescript.is_manifest,
         languages=frozenset(DIALECTS),
+        sees_all=True,
+    ),
+    "go": ResolverKind(
+        make=_go,
+        version=go.VERSION,
+        is_manifest=go.is_manifest,
+        languages=frozenset({"go"}),
         sees_all=True,
     ),
 }

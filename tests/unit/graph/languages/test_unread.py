@@ -11,12 +11,12 @@ from adjudge.graph.languages.unread import UNREAD, unread_language
     [
         ("a/b.rs", "Rust"),
         ("a/b.ts", None),
-        ("B.GO", "Go"),
+        ("B.KT", "Kotlin"),
         ("a.py", None),
         ("README.md", None),
-        (".go", None),
-        ("go", None),
-        ("a.go/x", None),
+        (".kt", None),
+        ("kt", None),
+        ("a.kt/x", None),
     ],
 )
 def test_a_language_without_a_reader_is_known_by_its_suffix(path: str, language: str | None) -> None:

@@ -1,0 +1,1 @@
+"""Go: import paths to the files of the packages that they name."""
