@@ -86,7 +86,7 @@ def _hooks(sides: PythonSides) -> Iterator[Weak]:
 def _renamed(sides: PythonSides) -> Iterator[Weak]:
     """A file of tests under a name by which tests are not found."""
     old, new = sides.base_path.rpartition("/")[2], sides.head_path.rpartition("/")[2]
-    tests = any(last_name(one.name).startswith("test") for one in sides.head.functions)
+    tests = any(last_name(one.name).startswith(("test", "Test")) for one in sides.head.functions)
     is_found, is_lost = (
         (is_test(sides.base_path), not is_test(sides.head_path))
         if is_closed(sides.base_path)

@@ -135,7 +135,7 @@ def weaker_tests(sides: PythonSides, suite: Suite) -> Iterator[Weak]:
 
 def is_test_name(name: str) -> bool:
     """Whether a function is a test by the habits of pytest and unittest, or is one by its title."""
-    return last_name(name).startswith("test")
+    return last_name(name).startswith(("test", "Test"))
 
 
 def _gone(files: Iterable[PythonSides], read: Iterable[ChangeRead]) -> frozenset[str]:

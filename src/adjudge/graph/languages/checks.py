@@ -21,11 +21,12 @@ VERSION: Final = 1
 """Raised whenever the same bytes would hold something else; a test has a sample."""
 
 PYTHON: Final = "python"
+GO: Final = "go"
 
 
 def has_checks(language: str) -> bool:
     """Whether files of a language are read so."""
-    return language == PYTHON or language in DIALECTS
+    return language in {PYTHON, GO} or language in DIALECTS
 
 
 def read_checks(data: bytes, language: str) -> FileChecks | None:
@@ -39,6 +40,10 @@ def read_checks(data: bytes, language: str) -> FileChecks | None:
         from adjudge.graph.languages.python import checks as python  # noqa: PLC0415 - loaded when met
 
         return python.read_checks(data)
+    if language == GO:
+        from adjudge.graph.languages.go import checks as go  # noqa: PLC0415 - loaded when met
+
+        return go.read_checks(data)
     if language not in DIALECTS:
         return None
     from adjudge.graph.languages.typescript import checks as typescript  # noqa: PLC0415 - loaded when met

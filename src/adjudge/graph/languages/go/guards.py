@@ -32,7 +32,7 @@ def branch_guard(node: Node, data: bytes) -> Guard | None:
         data: The source that was parsed.
     """
     block = node.child_by_field_name("consequence")
-    end = _leaving(block, data) if block is not None else None
+    end = leaving(block, data) if block is not None else None
     if block is None or end is None:
         return None
     told = tokens_in(data, node.start_byte, block.start_byte)
@@ -43,8 +43,13 @@ def branch_guard(node: Node, data: bytes) -> Guard | None:
     return Guard(end[0], text, node.start_point[0] + 1)
 
 
-def _leaving(block: Node, data: bytes) -> tuple[str, list[bytes]] | None:
-    """How a block ends by leaving: (kind, canonical tokens)."""
+def leaving(block: Node, data: bytes) -> tuple[str, list[bytes]] | None:
+    """How a block ends by leaving: (kind, canonical tokens), else ``None``.
+
+    Args:
+        block: The block.
+        data: The source that was parsed.
+    """
     held = [one for one in block.named_children if one.type != "comment"]
     if held and held[-1].type == "statement_list":
         held = [one for one in held[-1].named_children if one.type != "comment"]

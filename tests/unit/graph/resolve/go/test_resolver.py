@@ -28,7 +28,7 @@ MODULE = {
 
 def led(specifier: str, files: Files = MODULE, path: str = "u/u.go") -> list[tuple[str, str, int]] | str:
     snapshot = TextTree({**files, path: f'package u\nimport "{specifier}"\n'}).snapshot()
-    found = [(edge.target, edge.reason, edge.confidence) for edge in snapshot.imports(path)]
+    found = [(str(edge.target), edge.reason, edge.confidence) for edge in snapshot.imports(path)]
     return found or "".join(one.reason for one in snapshot.unresolved if one.source == path)
 
 
