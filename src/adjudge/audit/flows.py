@@ -65,6 +65,7 @@ def find_flows(
 
 def _entry(path: RepoPath, snapshot: GraphSnapshot, named: Mapping[RepoPath, RepoPath]) -> EntryPoint | None:
     for holds, kind, why in (
+        (named.get(path) == path, "main", "It holds the function with which its program begins."),
         (path in named, "script", f"{named.get(path, '')} names it as a script."),
         (path.rpartition("/")[2] in RUN_BY_NAME, "main", "Its name is one that is run."),
         (path.startswith(WORKFLOWS), "workflow", "It is a workflow."),

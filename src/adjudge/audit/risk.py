@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.brief import sensitive_scripts
+from adjudge.brief import sensitive_go, sensitive_scripts
 from adjudge.brief.sensitive import ORIGINS
 from adjudge.graph.languages.registry import is_closed
 from adjudge.graph.testing import is_test
@@ -38,6 +38,7 @@ LIMIT: Final = 100
 
 _PYTHON: Final = {origin: what for what, origins in ORIGINS.items() for origin in origins}
 _SCRIPT: Final = {module: what for what, modules in sensitive_scripts.ORIGINS.items() for module in modules}
+_GO: Final = {package: what for what, packages in sensitive_go.ORIGINS.items() for package in packages}
 
 
 class Risk(NamedTuple):
@@ -66,7 +67,7 @@ def find_dealings(snapshot: GraphSnapshot) -> dict[RepoPath, tuple[str, ...]]:
     """What files deal with that can do harm, by the modules from outside that they name; sorted kinds."""
     found: dict[RepoPath, set[str]] = defaultdict(set)
     for source, specifier, _ in snapshot.columns.naming(lambda _: False, lambda one: bool(_kinds(one))):
-        table = _SCRIPT if is_closed(source) else _PYTHON
+        table = _SCRIPT if is_closed(source) else _GO if source.endswith(".go") else _PYTHON
         if what := _kind(specifier, table):
             found[source].add(what)
     return {path: tuple(sorted(kinds)) for path, kinds in found.items()}
@@ -133,7 +134,7 @@ def _fan_in(snapshot: GraphSnapshot) -> dict[RepoPath, int]:
 
 
 def _kinds(specifier: str) -> str:
-    return _kind(specifier, _PYTHON) or _kind(specifier, _SCRIPT)
+    return _kind(specifier, _PYTHON) or _kind(specifier, _SCRIPT) or _kind(specifier, _GO)
 
 
 def _kind(specifier: str, table: Mapping[str, str]) -> str:

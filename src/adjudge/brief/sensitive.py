@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudge.brief import sensitive_scripts
+from adjudge.brief import sensitive_go, sensitive_scripts
 from adjudge.brief.touched import is_module, is_test
 from adjudge.graph.languages.registry import is_closed
 from adjudge.graph.symbols import IMPORTS
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from adjudge.brief.sources import BriefSources
     from adjudge.graph.facts import FileFacts
     from adjudge.model.brief import TouchedSymbol
+    from adjudge.model.ids import RepoPath
 
 ORIGINS: Final = {
     "authentication": (
@@ -105,6 +106,11 @@ _BY_MODULE: Final = {
 }
 """The same for TypeScript and JavaScript."""
 
+_BY_PACKAGE: Final = {
+    package: what for what, packages in sensitive_go.ORIGINS.items() for package in packages
+}
+"""The same for Go."""
+
 _BUILTINS: Final = frozenset({"eval", "exec"})
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -137,7 +143,7 @@ def find_dealings(sources: BriefSources, one: ChangeRead) -> tuple[Dealing, ...]
 
 def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
     base, head = sources.base.facts(one.change.old_path), sources.head.facts(one.change.new_path)
-    closed = is_closed(one.unit.path)
+    path = one.unit.path
     before = _origins(base) if base is not None else {}
     origins = {Side.BASE: before, Side.HEAD: _origins(head) if head is not None else {}}
     for symbol in one.unit.symbols:
@@ -146,7 +152,7 @@ def _dealings(sources: BriefSources, one: ChangeRead) -> Iterator[Dealing]:
             continue
         told = "" if is_module(symbol) or symbol.name == IMPORTS else symbol.name
         for name in sorted(_names(symbol, facts, origins[symbol.side], before)):
-            for what in _kinds(name, facts, closed=closed):
+            for what in _kinds(name, facts, path):
                 yield Dealing(what, told, name, symbol.line)
 
 
@@ -186,17 +192,17 @@ def _resolved(use: str, origins: Mapping[str, str]) -> str:
     return f"builtins.{use}" if use in _BUILTINS else use
 
 
-def _kinds(name: str, facts: FileFacts, *, closed: bool) -> Iterator[str]:
-    yield from _kinds_by_name(name, closed=closed)
+def _kinds(name: str, facts: FileFacts, path: RepoPath) -> Iterator[str]:
+    yield from _kinds_by_name(name, closed=is_closed(path), is_go=path.endswith(".go"))
     for what, (methods, packages) in METHODS.items():
         if "." in name and name.rpartition(".")[2] in methods and not packages.isdisjoint(_packages(facts)):
             yield what
 
 
 @lru_cache(1 << 14)  # few names make up most of a change
-def _kinds_by_name(name: str, *, closed: bool) -> tuple[str, ...]:
+def _kinds_by_name(name: str, *, closed: bool, is_go: bool) -> tuple[str, ...]:
     """What a name says wherever it stands."""
-    by_origin = _BY_MODULE if closed else _BY_ORIGIN
+    by_origin = _BY_MODULE if closed else _BY_PACKAGE if is_go else _BY_ORIGIN
     ends = [at for at, letter in enumerate(name) if letter == "."]
     words = {word.lower() for word in _WORD.findall(name.rpartition(".")[2])}
     return (

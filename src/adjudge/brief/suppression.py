@@ -131,7 +131,7 @@ class _Commented:
 
     def __init__(self, path: RepoPath, data: bytes) -> None:
         self._lines = data.decode("utf-8", "replace").split("\n")
-        self._signs = ("//", "/*", "*") if is_closed(path) else ("#",)
+        self._signs = ("//", "/*", "*") if is_closed(path) or path.endswith(".go") else ("#",)
         self.comments = dict(_comments(self._lines))
         language = language_of(path, REGULAR)
         facts = extract_facts(data, language) if language != OTHER else None

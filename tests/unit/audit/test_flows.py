@@ -34,6 +34,12 @@ def test_entry_points_are_told_by_manifest_name_folder_and_mode() -> None:
     assert "pyproject.toml names it as a script." in {one.why for one in found}
 
 
+def test_file_that_says_where_its_program_begins_is_an_entry() -> None:
+    begin = Edge(RepoPath("a.go"), RepoPath("a.go"), "entry", 3, 100, "main-function", "main")
+    (found,) = find_entry_points(paths("a.go"), make_snapshot([node("a.go")], [begin], [], {}))
+    assert (found.kind, found.why) == ("main", "It holds the function with which its program begins.")
+
+
 def test_flow_is_the_shortest_way_with_its_weakest_edge() -> None:
     ways = [
         ("src/cli.py", "src/core.py", 90), ("src/core.py", "src/run.py", 70), ("src/cli.py", "src/run.py", 60),

@@ -31,6 +31,14 @@ def test_module_of_another_language_tells_nothing() -> None:
     assert find_dealings(graph(FILES, dead=[("web/c.ts", "subprocess"), ("src/a.py", "child_process")])) == {}
 
 
+def test_packages_of_go_have_a_table_of_their_own() -> None:
+    files = {"a.go": b"", "b.go": b""}
+    found = find_dealings(
+        graph(files, dead=[("a.go", "os/exec"), ("a.go", "crypto/tls"), ("b.go", "subprocess")])
+    )
+    assert found == {RepoPath("a.go"): ("cryptography", "processes")}
+
+
 def test_each_fact_adds_points_and_its_sentence() -> None:
     ways = [("src/b.py", "src/a.py", 100), ("web/c.ts", "src/a.py", 100)]
     risks = weigh_files(

@@ -110,3 +110,18 @@ def test_script_is_told_by_what_it_imports(imports: str, body: str, what: list[s
     text = f"{imports}\nexport function f(x) {{\n  {body}\n}}\n"
     found = dealings(text, text.replace("(x) {\n", "(x) {\n  x = 1\n"), "a.ts")
     assert [one.what for one in found] == what
+
+
+@pytest.mark.parametrize(
+    ("path", "called", "what"),
+    [
+        ("os/exec", "exec.Command", ["processes"]),
+        ("crypto/tls", "tls.Dial", ["cryptography"]),
+        ("subprocess", "subprocess.Run", []),
+        ("example.org/x", "x.Run", []),
+    ],
+)
+def test_definition_of_go_deals_with_the_packages_it_calls(path: str, called: str, what: list[str]) -> None:
+    text = f'package p\n\nimport "{path}"\n\nfunc f(x int) {{ {called}(x) }}\n'
+    found = dealings(text, text.replace("{ ", "{ x++; "), "a.go")
+    assert [one.what for one in found] == what

@@ -196,6 +196,14 @@ def test_comment_of_typescript_lets_pass(text: str, line: int) -> None:
     assert one.suppression == Suppression(reason="known", until=None, path=RepoPath("a.ts"), line=line)
 
 
+def test_comment_of_go_lets_pass() -> None:
+    text = "package p\n\n// adjudge: allow[removed] known\nfunc F() {}\n"
+    made = told(sources({"a.go": text}, {"a.go": "package p\n"}), text)
+    place = Place(path=RepoPath("a.go"), side=Side.BASE, line=4)
+    (one,) = suppress([a_signal("a.go::F", anchor=place)], made).signals
+    assert one.suppression == Suppression(reason="known", until=None, path=RepoPath("a.go"), line=3)
+
+
 def test_comment_of_typescript_reaches_no_other_definition() -> None:
     text = "@D() class g {}\n// adjudge: allow[removed] known\nconst a = 1\nexport function f() {}\n"
     made = told(sources({"a.ts": text}, {"a.ts": "x()\n"}), text)
