@@ -145,8 +145,10 @@ def compare(tree: Tree, typescript: Path, fallow: Path | None) -> Compared:
     return _compared(snapshot, outlines, answers)._replace(fallow=joined)
 
 
-def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
-    """The entries of a tree, and the blobs that either side reads."""
+def read_tree(
+    tree: Tree, listed_ends: tuple[str, ...] = LISTED
+) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
+    """The entries of a tree, and the blobs that either side reads: of paths with one of some ends."""
     listed = _git(tree, "ls-tree", "-r", "-z", "--full-tree", tree.revision).split(b"\0")[:-1]
     entries = []
     for line in listed:
@@ -156,7 +158,7 @@ def read_tree(tree: Tree) -> tuple[Sequence[Node], Mapping[ObjectId, bytes]]:
         entries.append(TreeEntry(path=told, object_id=ObjectId(object_id), mode=mode))
     nodes = nodes_of(entries)
     wanted = sorted(
-        {node.object_id for node in nodes if node.path.endswith(LISTED) and node.mode.startswith("100")}
+        {node.object_id for node in nodes if node.path.endswith(listed_ends) and node.mode.startswith("100")}
     )
     answer = _git(tree, "cat-file", "--batch", given="\n".join(wanted).encode() + b"\n")
     blobs, at = {}, 0
