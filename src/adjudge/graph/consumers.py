@@ -48,6 +48,9 @@ DYNAMIC_CONFIDENCE = 50
 """At most this for an attribute of that name in a file that loads the module by a literal."""
 
 
+PACKAGE_CONFIDENCE = 90
+"""At most this for the name that a package declares, where its path tells another."""
+
 MATE_CONFIDENCE = 90
 """At most this for a bare mention in a file of the same package: a local name may hide the other."""
 
@@ -117,7 +120,7 @@ def symbol_consumers(
     own = load_facts([start])[start]
     mates = package_mates(snapshot, path)
     for first, qualified in members.items():
-        search = _Search(snapshot, load_facts)
+        search = _Search(snapshot, load_facts, own.package)
         taken = names_offered(own, first)
         sightings = [one for one in search.sightings(start, taken) if one.edge.source not in {path, start}]
         facts = load_facts(sorted({*(one.edge.source for one in sightings), *mates}))
@@ -188,8 +191,10 @@ class _Search:
         self,
         snapshot: GraphSnapshot,
         load_facts: Callable[[Sequence[RepoPath]], Mapping[RepoPath, FileFacts]],
+        package: str = "",
     ) -> None:
         self.handing: set[RepoPath] = set()
+        self._package = package
         self._snapshot = snapshot
         self._load_facts = load_facts
 
@@ -207,7 +212,7 @@ class _Search:
             told = [
                 _Sighting(edge, spelling, min(carrier.confidence, edge.confidence, sure), carrier.via)
                 for edge in self._edges(carrier)
-                for spelling, sure in _spellings(edge, carrier.name)
+                for spelling, sure in _spellings(edge, carrier.name, self._package)
             ]
             yield from told
             for one in self._offered(told):
@@ -249,8 +254,16 @@ class _Search:
                 yield _Carrier(edge.source, spelling, (*via, edge.source), confidence, by_intent)
 
 
-def _spellings(edge: Edge, name: str) -> Iterator[tuple[str, int]]:
-    """(how the importing file may spell the symbol, confidence); nothing when the edge takes other names."""
+def _spellings(edge: Edge, name: str, package: str) -> Iterator[tuple[str, int]]:
+    """(how the importing file may spell the symbol, confidence); nothing when the edge takes other names.
+
+    Args:
+        edge: The import.
+        name: In the file that is imported.
+        package: That the file declares; its importers call it so, unless they give it another name.
+    """
+    if package and edge.local not in {"", package}:
+        yield f"{package}.{name}", PACKAGE_CONFIDENCE
     for taken, local in edge.names:
         if taken == "*":
             yield name, STAR_CONFIDENCE
