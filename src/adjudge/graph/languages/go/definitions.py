@@ -110,9 +110,10 @@ class DefinitionWalk:
 
     def _list(self, node: Node, spot: _Spot) -> None:
         specs = list(_specs(node))
+        is_list = any(child.type in {"(", "var_spec_list"} for child in node.children)
         repeated: list[bytes] = []
         for index, (spec, comments) in enumerate(specs):
-            if not any(child.type == "(" for child in node.children):
+            if not is_list:
                 own = spot
             else:
                 own = self._spot(spec, comments)

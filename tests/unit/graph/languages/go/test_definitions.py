@@ -55,6 +55,14 @@ def test_every_name_of_the_top_is_listed() -> None:
     ]
 
 
+def test_each_name_of_a_list_has_its_own_lines() -> None:
+    source = "package p\n\nvar (\n\t// A is.\n\tA = 1\n\n\tB struct {\n\t\tx int\n\t}\n)\n"
+    assert facts_of(source) == [("A", "variable", 5, 5, True), ("B", "variable", 7, 9, True)]
+    assert changes(
+        source.removeprefix("package p\n"), source.removeprefix("package p\n").replace("A is", "A was")
+    ) == {"A": "comment"}
+
+
 def test_statements_of_none_are_the_files_own() -> None:
     tree = parse(SOURCE.encode())
     assert tree is not None
