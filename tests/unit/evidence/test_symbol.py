@@ -52,8 +52,8 @@ def test_list_that_may_not_be_complete_decides_nothing() -> None:
 
 
 def test_file_without_a_reader_decides_nothing() -> None:
-    files = {"lib.go": "package lib\n"}
-    assert {check("x", files, exists=one, path="lib.go").state for one in (True, False)} == {
+    files = {"lib.kt": "package lib\n"}
+    assert {check("x", files, exists=one, path="lib.kt").state for one in (True, False)} == {
         EvidenceState.UNAVAILABLE
     }
 

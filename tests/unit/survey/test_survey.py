@@ -53,11 +53,11 @@ def test_what_could_not_be_read_is_named_in_the_change_and_counted_elsewhere(tmp
 
 def test_a_changed_file_of_a_language_that_is_not_read_is_told(tmp_path: Path) -> None:
     made = repo(tmp_path / "r")
-    made.commit({"a.go": "package a\n"})
-    made.commit(dict.fromkeys(("a.go", "b.go", "c.go", "d.go", "README.md"), "x\n"))
+    made.commit({"a.kt": "package a\n"})
+    made.commit(dict.fromkeys(("a.kt", "b.kt", "c.kt", "d.kt", "README.md"), "x\n"))
     (told,) = surveyed(made, tmp_path / "s").limitations
     assert told.code == "language-not-read"
-    assert "a.go, b.go, c.go and 1 more" in told.message
+    assert "a.kt, b.kt, c.kt and 1 more" in told.message
 
 
 def test_a_text_that_cannot_be_had_leaves_no_anchors_and_is_no_pass(tmp_path: Path) -> None:
