@@ -15,7 +15,7 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.graph.facts import UNREAD_FLAGS
-from adjudge.graph.mates import package_mates, shares_package
+from adjudge.graph.mates import is_only_method, package_mates, shares_package
 from adjudge.graph.offering import DEFAULT, hands_on, names_offered, star_brings
 from adjudge.graph.offering import is_package as is_package
 
@@ -47,6 +47,9 @@ STAR_CONFIDENCE = 90
 DYNAMIC_CONFIDENCE = 50
 """At most this for an attribute of that name in a file that loads the module by a literal."""
 
+
+ONLY_METHOD_CONFIDENCE = 50
+"""For ``.method`` in a file that knows the package and not the type, which alone has it there."""
 
 PACKAGE_CONFIDENCE = 90
 """At most this for the name that a package declares, where its path tells another."""
@@ -127,16 +130,14 @@ def symbol_consumers(
         near = [mate for mate in mates if shares_package(own, facts[mate])]
         for name in qualified:
             member = name.partition(".")[2].rpartition(".")[2]
-            found[name] = _best(
-                (
-                    *(consumer for one in sightings for consumer in _uses(facts, one, member)),
-                    *(
-                        consumer
-                        for mate in near
-                        for consumer in _uses_of_mate(mate, facts[mate], first, member)
-                    ),
-                )
-            )
+            uses = [
+                *(consumer for one in sightings for consumer in _uses(facts, one, member)),
+                *(consumer for mate in near for consumer in _uses_of_mate(mate, facts[mate], first, member)),
+            ]
+            if member and is_only_method(member, first, [own, *(facts[mate] for mate in near)]):
+                edges = [one.edge for one in sightings if one.edge.local]
+                uses += _by_method(facts, [*near, *(edge.source for edge in edges)], member)
+            found[name] = _best(uses)
     return found
 
 
@@ -303,6 +304,16 @@ def _uses_of_mate(path: RepoPath, user: FileFacts, name: str, member: str) -> It
         yield Consumer(path, symbol, "reference", lines.get(symbol, 1), confidence)
 
 
+def _by_method(
+    facts: Mapping[RepoPath, FileFacts], paths: Iterable[RepoPath], member: str
+) -> Iterator[Consumer]:
+    """Consumers by the name of a method that one type of its package has, in files that know the package."""
+    for path in sorted(set(paths)):
+        lines = {one.name: one.start_line for one in reversed(facts[path].definitions)}
+        for symbol in _holding(facts[path], member) if _has_word(facts[path], member) else ():
+            yield Consumer(path, symbol, "reference", lines.get(symbol, 1), ONLY_METHOD_CONFIDENCE)
+
+
 def _member_confidence(member: str) -> int:
     """How sure a use of a member is; 100 for what is no member."""
     if not member:
@@ -326,7 +337,13 @@ def _mentioning(user: FileFacts, spelling: str, member: str) -> list[str]:
         return naming
     if not naming:
         return []
+    return _holding(user, member)
+
+
+def _holding(user: FileFacts, member: str) -> list[str]:
+    """Definitions of a file, and ``""`` for its top level, that mention an attribute of a name."""
     last, inside = f".{member}", f".{member}."
+    places = [("", user.uses), *((one.name, one.uses) for one in user.definitions)]
     return [symbol for symbol, uses in places if any(use.endswith(last) or inside in use for use in uses)]
 
 

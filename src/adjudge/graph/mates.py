@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from adjudge.graph.facts import FileFacts
     from adjudge.graph.snapshot import GraphSnapshot
@@ -25,6 +25,14 @@ PLACES: Final[Mapping[str, Callable[[str], str]]] = {"go": _folder}
 
 _OUTSIDE_TEST: Final = "_test"
 """End of the name of a package of Go that tests another from outside, in the same folder."""
+
+_COMMON: Final = frozenset({
+    "Add", "Close", "Do", "Error", "Format", "Get", "Is", "Len", "Less", "Lock", "Name", "New",
+    "Next", "Open", "Read", "Reset", "Run", "Set", "Start", "Stop", "String", "Swap", "Unlock",
+    "Unwrap", "Value", "Write", "close", "equals", "get", "hashCode", "name", "read", "run", "set",
+    "size", "toString", "write",
+})  # fmt: skip
+"""Names of methods that many types have; by them alone nothing is told."""
 
 
 def package_mates(snapshot: GraphSnapshot, path: RepoPath) -> tuple[RepoPath, ...]:
@@ -57,6 +65,28 @@ def shares_package(own: FileFacts, mate: FileFacts) -> bool:
     if own.package:
         return own.package == mate.package
     return not mate.package.endswith(_OUTSIDE_TEST)
+
+
+def is_only_method(member: str, holder: str, package: Iterable[FileFacts]) -> bool:
+    """Whether one type of a package alone has a method, under a name that says something.
+
+    Args:
+        member: Name of the method.
+        holder: The type.
+        package: Facts of all files of the package.
+    """
+    last = f".{member}"
+    facts = list(package)
+    return (
+        member not in _COMMON
+        and any(one.package for one in facts)
+        and all(
+            definition.name == f"{holder}{last}"
+            for one in facts
+            for definition in one.definitions
+            if definition.name.endswith(last)
+        )
+    )
 
 
 def _language(snapshot: GraphSnapshot, path: RepoPath) -> str:

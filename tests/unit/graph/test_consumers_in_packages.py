@@ -78,6 +78,28 @@ def test_what_only_looks_like_a_use_is_none(path: str, source: str, name: str) -
     assert uses({path: source}, name) == []
 
 
+METHOD = OWN.replace("M()", "Detect()")
+
+
+def users_of_method(files: dict[str, str]) -> list[tuple[str, str, int]]:
+    tree = TextTree({"go.mod": "module ex.org/m\n", PATH: METHOD, **files})
+    found = symbol_consumers(tree.snapshot(), tree.load_facts, PATH, ["T.Detect"])["T.Detect"]
+    return [(one.path, one.symbol, one.confidence) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("lib/b_test.go", "package lib\n\nfunc use() { made().Detect() }\n"),
+        ("u/u.go", IMPORTING.format("", "lib.New().Detect()")),
+    ],
+)
+def test_method_that_one_type_of_a_package_has_is_known_by_its_name(path: str, source: str) -> None:
+    assert users_of_method({path: source}) == [(path, "use", 50)]
+    other = {"lib/c.go": "package lib\n\nfunc (o O) Detect() {}\n"}
+    assert users_of_method({path: source, **other}) == []
+
+
 def test_package_that_is_not_called_as_its_folder_is_found_by_its_clause() -> None:
     files = {"go.mod": "module ex.org/m\n", "lib/own.go": "package other\n\nfunc F() {}\n"}
     tree = TextTree({**files, "u/u.go": IMPORTING.format("", "other.F()")})

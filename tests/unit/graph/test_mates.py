@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.graph.facts import FileFacts
-from adjudge.graph.mates import package_mates, shares_package
+from adjudge.graph.facts import Definition, FileFacts
+from adjudge.graph.mates import is_only_method, package_mates, shares_package
 from adjudge.graph.snapshot import GraphSnapshot, Node, make_snapshot
 from adjudge.model.ids import ObjectId, RepoPath
 
@@ -43,3 +43,25 @@ def test_file_without_a_package_has_no_mates(path: str) -> None:
 )
 def test_declared_package_decides(own: str, mate: str, *, shares: bool) -> None:
     assert shares_package(FileFacts(package=own), FileFacts(package=mate)) is shares
+
+
+@pytest.mark.parametrize(
+    ("names", "member", "only"),
+    [
+        (["T.Detect", "f"], "Detect", True),
+        (["T.Detect", "O.Detect"], "Detect", False),
+        (["T.Detect", "T.X.Detect"], "Detect", False),
+        (["T.Close"], "Close", False),
+    ],
+)
+def test_method_of_one_type_is_known_by_a_name_that_says_something(
+    names: list[str], member: str, *, only: bool
+) -> None:
+    held = tuple(
+        Definition(
+            name=name, kind="method", start_line=1, end_line=1, exported=True, signature="", body="", text=""
+        )
+        for name in names
+    )
+    assert is_only_method(member, "T", [FileFacts(package="p", definitions=held)]) is only
+    assert not is_only_method(member, "T", [FileFacts(definitions=held)])
