@@ -45,6 +45,8 @@ _LEAVES: Final = frozenset({"return_statement", "break_statement", "continue_sta
 _WORD: Final = re.compile(r"[A-Za-z_]\w*")
 _CALLED: Final = re.compile(r"(\w+)\(")
 _PARTS: Final = 16
+_NEAR: Final = 500
+"""Bytes before and behind a comment that are looked at."""
 
 
 def read_checks(data: bytes) -> FileChecks | None:
@@ -263,10 +265,11 @@ def _comments(data: bytes, spans: list[tuple[int, int, str]]) -> Iterator[Commen
 
 
 def _beside(data: bytes, start: int, end: int) -> str:
-    first = data.rfind(b"\n", 0, start) + 1
+    near = max(0, start - _NEAR)
+    first = max(data.rfind(b"\n", near, start) + 1, near)
     found = tokens_in(data, first, start)
     if not found or found == [b"{"]:
         after = data.find(b"\n", end)
         last = data.find(b"\n", after + 1) if after >= 0 else -1
-        found = tokens_in(data, end, last if last >= 0 else len(data))
+        found = tokens_in(data, end, min(last if last >= 0 else len(data), end + _NEAR))
     return shortened(text_of(found))

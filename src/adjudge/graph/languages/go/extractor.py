@@ -15,7 +15,7 @@ from adjudge.graph.languages.go import limits
 from adjudge.graph.languages.go.definitions import DefinitionWalk
 from adjudge.graph.languages.go.grammar import branches_in, parse
 from adjudge.graph.languages.go.outline import MAIN, embeds_in, main_in, read_head
-from adjudge.graph.languages.go.tokens import names_in, words_in
+from adjudge.graph.languages.go.tokens import is_deep, names_in, words_in
 from adjudge.graph.languages.typescript.tokens import digest_of, framed
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def extract(data: bytes) -> FileFacts:
             flags=outline.flags,
             package=head.package,
         )
-    walk = DefinitionWalk(source, parsed, branches_in(parsed))
+    walk = DefinitionWalk(source, parsed, () if "deep-nesting" in outline.flags else branches_in(parsed))
     return FileFacts(
         imports=outline.imports,
         definitions=tuple(sorted(walk.definitions, key=lambda one: one.start_line)),
@@ -96,6 +96,7 @@ def _outline(source: bytes, parsed: Node | str, head: Head) -> FileOutline:
         flags.add(parsed)
     else:
         flags |= {"syntax-error"} if parsed.has_error else set()
+        flags |= {"deep-nesting"} if is_deep(source) else set()
         imports += embeds_in(parsed, source)
         imports += main_in(parsed, source) if head.package == MAIN else ()
     imports.sort(key=lambda fact: fact.line)

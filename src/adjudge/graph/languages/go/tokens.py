@@ -31,6 +31,10 @@ LEX: Final = re.compile(
 _DIRECTIVE = re.compile(rb"//(?:go:|line |export |sys)|// ?\+build\b")
 _WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*+")
 _CHAIN = re.compile(rb"\.?" + _NAME + rb"(?:\." + _NAME + rb")*+")
+_BRACKET = re.compile(rb"[(){}\[\]]")
+DEPTH: Final = 1_000
+"""Brackets in one another; the work on a tree that is deeper grows with the square of its depth."""
+
 _CLOSING = frozenset({b")", b"]", b"}"})
 _ENDING = frozenset({b")", b"]", b"}", b"++", b"--"})
 _GOING_ON = frozenset(
@@ -118,3 +122,15 @@ def directives_in(comment: bytes) -> Iterator[bytes]:
     """A comment as it stands where it is a directive."""
     if _DIRECTIVE.match(comment):
         yield comment.rstrip()
+
+
+def is_deep(data: bytes) -> bool:
+    """Whether brackets stand in one another past ``DEPTH``, those in strings among them."""
+    if sum(map(data.count, (b"(", b"{", b"["))) <= DEPTH:
+        return False
+    depth = 0
+    for sign in _BRACKET.findall(data):
+        depth += 1 if sign in b"({[" else -1
+        if depth > DEPTH:
+            return True
+    return False
