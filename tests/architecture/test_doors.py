@@ -55,6 +55,11 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("adapters/executors/request.py", "http"): "the one request of an executor that a person names",
     ("adapters/executors/request.py", "os.environ"): "a program of its own: the key was put there for it",
     ("adapters/executors/request.py", "ssl"): "its certificates are verified",
+    ("web/guard.py", "asyncio"): "a form has to arrive in time; a server of its own loop cannot block",
+    ("web/guard.py", "http"): "http.cookies reads a header; nothing is asked of a network",
+    ("web/keys.py", "secrets"): "tokens of a session live in memory alone and reach no artefact",
+    ("web/server.py", ".read_bytes()"): "files of the package itself, by name from a fixed list",
+    ("web/serving.py", "socket"): "binds the loopback address and no other",
     ("adapters/process/namespaces.py", "socket"): "brings up the loopback of a network that has nothing else",
 }
 """(module, what it uses) → why. An entry that is not needed fails."""

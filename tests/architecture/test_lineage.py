@@ -14,10 +14,10 @@ from adjudge.cli.verbs import VERBS
 from tests.architecture.sources import ROOT, read, table_rows
 
 STATES = {"here", "here, differs", "not yet", "not yet, differs", "left out"}
-PLANNED = {"serve"}
+PLANNED: set[str] = set()
 """Verbs that are to come."""
 
-GROWING = {"review"}
+GROWING = {"review", "serve"}
 """Verbs that are here and have parts to come."""
 
 ROWS = [row for row in table_rows(read("docs/lineage.md")) if re.fullmatch(r"[A-Z]-\d+", row[0])]

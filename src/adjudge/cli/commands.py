@@ -82,6 +82,12 @@ def _mcp(words: argparse.Namespace) -> Printout:
     return serve(world_of(words), words.key)
 
 
+def _serve(words: argparse.Namespace) -> Printout:
+    from adjudge.web.serving import serve  # noqa: PLC0415 - start-up
+
+    return serve(world_of(words), words.port)
+
+
 def _install(words: argparse.Namespace) -> Answer:
     from adjudge.cli.install_commands import run_install  # noqa: PLC0415 - start-up
 
@@ -244,6 +250,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], Answer | Printout]]]
     "review": _review,
     "runs": _runs,
     "scope": _scope,
+    "serve": _serve,
     "tool": _tool,
     "validate": _validate,
     "verify": _verify,

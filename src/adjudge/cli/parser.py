@@ -51,6 +51,7 @@ from adjudge.cli.mcp_words import MCP_EXAMPLES, fill_mcp
 from adjudge.cli.packs import PACKS_EXAMPLES, fill_packs
 from adjudge.cli.report_words import REPORT_EXAMPLES, XRAY_EXAMPLES, fill_report, fill_xray
 from adjudge.cli.review_words import REVIEW_EXAMPLES, RUNS_EXAMPLES, fill_review, fill_runs
+from adjudge.cli.serve_words import SERVE_EXAMPLES, fill_serve
 from adjudge.cli.tool_words import (
     COMPLETION_EXAMPLES,
     CONFIG_EXAMPLES,
@@ -98,6 +99,7 @@ EXAMPLES = {
     "purge": PURGE_EXAMPLES,
     "qualify": QUALIFY_EXAMPLES,
     "scope": SCOPE_EXAMPLES,
+    "serve": SERVE_EXAMPLES,
     "verify": VERIFY_EXAMPLES,
     "brief": """\
 examples:
@@ -207,6 +209,8 @@ def _verb(
 def _machine(verbs: Verbs) -> None:
     summary = "serve agents over the Model Context Protocol, about one repository"
     _verb(verbs, "mcp", summary=summary, fill=fill_mcp)
+    summary = "the review screen: pages about one repository, on this machine alone"
+    _verb(verbs, "serve", summary=summary, fill=fill_serve)
     summary = "write adjudge into a repository: hooks of git and agents, a skill, a workflow"
     _verb(verbs, "install", summary=summary, fill=fill_install)
     _verb(verbs, "doctor", summary="what works here, what is missing and how to get it", fill=add_output)

@@ -12,10 +12,8 @@ from adjudge.errors import UsageError
 
 VERBS = (
     "brief", "guide", "validate", "graph", "qualify", "finding", "scope", "review", "runs", "report", "xray",
-    "packs", "check", "install", "audit", "fix", "proof", "verify", "mcp", "doctor", "purge", "tool",
+    "packs", "check", "install", "audit", "fix", "proof", "verify", "mcp", "serve", "doctor", "purge", "tool",
 )  # fmt: skip
-PLANNED = ("serve",)
-"""Verbs that are to come."""
 
 HELP = "adjudge --help"
 COMMON_FLAGS = ("--json", "-q", "--quiet", "-v", "--verbose")
@@ -57,8 +55,6 @@ def _refuse(word: str) -> NoReturn:
         raise UsageError("usage", "Help is an option.", HELP)
     if word == "version":
         raise UsageError("usage", "The version is told by an option.", "adjudge --version")
-    if word in PLANNED:
-        raise UsageError("not-built", f"The verb {word!r} is not built yet.", HELP)
     from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
 
     near = get_close_matches(word, VERBS, n=1)

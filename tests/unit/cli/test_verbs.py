@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.cli.verbs import PLANNED, VERBS, with_verb
+from adjudge.cli.verbs import VERBS, with_verb
 from adjudge.errors import UsageError
 
 
@@ -28,7 +28,6 @@ def test_the_verb_comes_first(argv: tuple[str, ...], words: list[str]) -> None:
     ("word", "said", "hint"),
     [
         ("brieff", "Did you mean 'brief'?", "adjudge brief"),
-        ("serve", "not built yet", "adjudge --help"),
         ("help", "option", "adjudge --help"),
         ("version", "option", "adjudge --version"),
         ("src/a.py", "no verb 'src/a.py'", "adjudge --help"),
@@ -39,7 +38,3 @@ def test_a_word_that_is_no_verb_is_told_what_it_may_be(word: str, said: str, hin
         with_verb((word,))
     assert said in caught.value.message
     assert caught.value.hint == hint
-
-
-def test_no_verb_is_both_built_and_planned() -> None:
-    assert not set(VERBS) & set(PLANNED)

@@ -37,6 +37,14 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Ask for fewer, or raise max_bytes.",
         ),
         "stale-cursor": ("What was asked about has moved since the first page.", AGAIN),
+        "port-taken": (
+            "The port that the review screen was to listen at cannot be had.",
+            "Name another with --port, or 0 for a free one.",
+        ),
+        "web-not-installed": (
+            "The review screen needs packages that are not installed.",
+            "pip install 'adjudge[web]'.",
+        ),
         "two-targets": ("More than one word names a change.", "Leave all but one out."),
         "unknown-symbol": (
             "The file neither defines the symbol nor hands it on.",

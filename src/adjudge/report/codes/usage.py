@@ -232,7 +232,6 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The last check could not see the whole change, so nobody can tell what would be accepted.",
             "Make the whole change visible, as the message says, and check again.",
         ),
-        "not-built": ("The verb is to come.", "README.md lists what works today."),
         "not-one-finding": (
             "What was typed means no finding of the run, or several; edits are approved one by one.",
             "Type more of the id.",

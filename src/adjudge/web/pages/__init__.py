@@ -1,0 +1,17 @@
+"""Screens, one module each. A module holds ``ROUTES``, and is put into the list here; nothing else finds it.
+
+A page is an ordinary function (it runs in a thread) from a request to ``desktop_of(request).page(template)``.
+A form is sent by POST with the field ``key``, which is ``form_key(path)`` in the template; its page finds
+the fields in ``request.scope[FORM]`` (``adjudge.web.guard``), and answers with a redirect, status 303.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from adjudge.web.pages import run, runs
+
+if TYPE_CHECKING:
+    from starlette.routing import Route
+
+ROUTES: Final[tuple[Route, ...]] = (*runs.ROUTES, *run.ROUTES)

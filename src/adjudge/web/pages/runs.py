@@ -1,0 +1,28 @@
+"""Reviews that are kept, newest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette.routing import Route
+
+from adjudge.app.served.reviews import list_reviews
+from adjudge.web.desktop import desktop_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+LINES: Final = 50
+"""Reviews on a page."""
+
+
+def show_runs(request: Request) -> Response:
+    """The list, a page of it."""
+    desktop = desktop_of(request)
+    listed, following = list_reviews(LINES, request.query_params.get("before"), desktop.world)
+    runs = desktop.values(listed.artefact)["reviews"]
+    return desktop.page("runs.html", runs=runs, following=following)
+
+
+ROUTES: Final = (Route("/", show_runs),)

@@ -1,0 +1,68 @@
+"""The application: pages behind the guard, two files by name, and errors as pages."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Route
+
+from adjudge.errors import AdjudgeError
+from adjudge.web.desktop import Desktop, desktop_of, templates
+from adjudge.web.guard import Guard
+from adjudge.web.pages import ROUTES
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from adjudge.app.served.subject import Served
+    from adjudge.web.keys import Keys
+
+STATIC: Final = {"style.css": "text/css"}
+"""Files that are served, with their types; no other name is looked up."""
+
+
+def make_server(served: Served, keys: Keys, port: int, *, allows_fix: bool = False) -> Guard:
+    """The application of one server.
+
+    Args:
+        served: The repository.
+        keys: Secrets of the server.
+        port: Where it listens.
+        allows_fix: The operator said that fixes may be asked for.
+    """
+    pages = Starlette(
+        routes=[*ROUTES, Route("/static/{name}", _static)],
+        exception_handlers={AdjudgeError: _told, HTTPException: _missing},
+    )
+    pages.state.desktop = Desktop(served, keys, templates(), allows_fix)
+    return Guard(pages, keys, port)
+
+
+def _static(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in STATIC:
+        raise HTTPException(404)
+    return Response((files("adjudge.web") / "static" / name).read_bytes(), media_type=STATIC[name])
+
+
+def _told(request: Request, error: Exception) -> Response:
+    """An expected error, in its own words."""
+    why = error.message if isinstance(error, AdjudgeError) else ""
+    hint = (error.hint or "") if isinstance(error, AdjudgeError) else ""
+    values = desktop_of(request).served
+    return desktop_of(request).page("error.html", 409, why=_clean(why, values), hint=_clean(hint, values))
+
+
+def _clean(text: str, served: Served) -> str:
+    for place in served.places:
+        text = text.replace(place, "[redacted: absolute-path]")
+    return text
+
+
+def _missing(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return desktop_of(request).page("error.html", status, why="There is no such page.", hint="")
