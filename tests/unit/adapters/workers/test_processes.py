@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -83,7 +84,8 @@ def children() -> set[int]:
     """Processes that this one started and that still run."""
     found = set()
     for task in Path("/proc/self/task").iterdir():
-        found |= {int(pid) for pid in (task / "children").read_text().split() if is_alive(int(pid))}
+        with contextlib.suppress(FileNotFoundError):  # a thread that has just ended
+            found |= {int(pid) for pid in (task / "children").read_text().split() if is_alive(int(pid))}
     return found - {pid for pid in found if b"resource_tracker" in Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
