@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from adjudge.app.world import World
+    from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
 
 
@@ -26,13 +27,13 @@ class Desktop(NamedTuple):
         served: The repository.
         keys: Secrets of the server.
         templates: Their texts; what is put in is escaped, what is missing is a fault.
-        allows_fix: The operator said that fixes may be asked for.
+        fixes: Where fixes are asked for; ``None`` where the operator did not allow them.
     """
 
     served: Served
     keys: Keys
     templates: Environment
-    allows_fix: bool
+    fixes: Fixes | None
 
     @property
     def world(self) -> World:
@@ -53,7 +54,10 @@ class Desktop(NamedTuple):
             values: What the template shows.
         """
         shown = self.templates.get_template(name).render(
-            allows_fix=self.allows_fix, repository=self.served.name, form_key=self.keys.form_key, **values
+            allows_fix=self.fixes is not None,
+            repository=self.served.name,
+            form_key=self.keys.form_key,
+            **values,
         )
         return HTMLResponse(shown, status)
 

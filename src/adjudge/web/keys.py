@@ -46,6 +46,15 @@ class Keys:
                 del self._forms[next(iter(self._forms))]
         return key
 
+    def job_name(self) -> str:
+        """A name of a job in addresses, which nobody can guess."""
+        return secrets.token_urlsafe(12)
+
+    def job_code(self) -> str:
+        """A code that a page shows and that is typed in the terminal, such as ``314-159``."""
+        digits = f"{secrets.randbelow(10**6):06}"
+        return f"{digits[:3]}-{digits[3:]}"
+
     def spend(self, key: str, path: str) -> bool:
         """Whether the key is good for that path; it is spent either way."""
         with self._lock:

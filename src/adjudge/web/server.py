@@ -19,26 +19,27 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from adjudge.app.served.subject import Served
+    from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
 
 STATIC: Final = {"style.css": "text/css"}
 """Files that are served, with their types; no other name is looked up."""
 
 
-def make_server(served: Served, keys: Keys, port: int, *, allows_fix: bool = False) -> Guard:
+def make_server(served: Served, keys: Keys, port: int, *, fixes: Fixes | None = None) -> Guard:
     """The application of one server.
 
     Args:
         served: The repository.
         keys: Secrets of the server.
         port: Where it listens.
-        allows_fix: The operator said that fixes may be asked for.
+        fixes: Where fixes are asked for; ``None`` where the operator did not allow them.
     """
     pages = Starlette(
         routes=[*ROUTES, Route("/static/{name}", _static)],
         exception_handlers={AdjudgeError: _told, HTTPException: _missing},
     )
-    pages.state.desktop = Desktop(served, keys, templates(), allows_fix)
+    pages.state.desktop = Desktop(served, keys, templates(), fixes)
     return Guard(pages, keys, port)
 
 

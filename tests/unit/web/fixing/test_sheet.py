@@ -1,0 +1,61 @@
+"""Rows of the pages of fixes."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from adjudge.contracts.fix_attempt_v1 import FixStateV1, ProvingV1
+from adjudge.web.fixing.job import Step
+from adjudge.web.fixing.sheet import PROVINGS, STATES, colour_rows, mendable, page_of, step_words
+from tests.unit.app.fixes import packed, reviewed, tried
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RED = f"{sys.executable} -c \"raise SystemExit('system' in open('run.py').read())\""
+
+
+def test_every_state_and_every_proof_has_its_words() -> None:
+    assert set(STATES) == {*get_args(FixStateV1), "row-not-held"}
+    assert set(PROVINGS) == set(get_args(ProvingV1))
+
+
+def test_command_that_proves_a_fix_is_red_and_green(tmp_path: Path) -> None:
+    (row,) = colour_rows(tried(tmp_path, packed(tmp_path, tests=(RED,))))
+    assert (row.before, row.after, row.with_tests, row.is_proof) == ("red", "green", "", True)
+    assert (row.proving, row.before_counts) == ("red before, green after", "")
+    assert row.argv.startswith(sys.executable)
+    assert [one.standing for one in mendable(reviewed(tmp_path).findings.results)] == ["active"]
+
+
+@pytest.mark.parametrize(
+    ("count", "number", "shown", "told"),
+    [
+        (0, 1, [], (1, 1, 0, 0)),
+        (3, 1, [0, 1], (1, 2, 3, 1)),
+        (3, 2, [2], (2, 2, 3, 3)),
+        (3, 9, [2], (2, 2, 3, 3)),
+        (3, -4, [0, 1], (1, 2, 3, 1)),
+        (4, 2, [2, 3], (2, 2, 4, 3)),
+    ],
+)
+def test_list_is_paged_and_nothing_of_it_is_left_out(
+    count: int, number: int, shown: list[int], told: tuple[int, ...]
+) -> None:
+    page = page_of(range(count), number, 2)
+    assert (list(page.items), page[1:]) == (shown, told)
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Step("fix", 0, 1, "tries"), "the fixer works"),
+        (Step("commands", 1, 2, "commands"), "commands: 1 of 2 commands"),
+        (Step("reading", 0, 0, "files"), "reading"),
+    ],
+)
+def test_step_is_told_in_words(step: Step, words: str) -> None:
+    assert step_words(step) == words
