@@ -11,26 +11,28 @@ import base64
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.fix.deeds import answer_deed
 from adjudge.app.fix.execute import answer_execute
 from adjudge.app.fix.keep import find_packet, the_store
 from adjudge.app.fix.packet import answer_packet
+from adjudge.app.fix.source import choose_results, find_dismissed, load_source
 from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords
 from adjudge.app.place import open_place
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1, FixDiffV1, FixListV1, FixPlanV1
 from adjudge.contracts.fix_packet_v1 import FixPacketV1
-from adjudge.errors import InvariantError
-from adjudge.report.escape import escape_source, escape_text
+from adjudge.errors import InvariantError, UsageError
+from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
-    import msgspec
-
     from adjudge.app.answer import Answer
     from adjudge.app.world import World
+    from adjudge.contracts.qualified_parts_v1 import ResultV1
 
     Artefact = TypeVar("Artefact", bound=msgspec.Struct)
 
@@ -75,12 +77,12 @@ class Asked(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-class PatchLine(NamedTuple):
+class PatchLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of a patch.
 
     Attributes:
         kind: ``head``, ``place``, ``added``, ``removed`` or ``same``.
-        text: The line, every character visible.
+        text: The line as it is; a byte that is not UTF-8 is a lone surrogate.
     """
 
     kind: str
@@ -107,6 +109,27 @@ def make_packet(asked: Asked, fixer: FixerWords | None, world: World) -> FixPack
     return _of(FixPacketV1, answer_packet(words, world))
 
 
+def list_mendable(run: str, world: World) -> tuple[ResultV1, ...]:
+    """Findings that a packet can be made of, in the order of the review: those that stand and have a place.
+
+    Args:
+        run: The review.
+        world: Where the server runs.
+
+    Raises:
+        UsageError: No such review is kept here.
+    """
+    with open_place(world, needs_repository=True, keeps=False) as place:
+        store = the_store(place)
+        source = load_source(run, store)
+        try:
+            return choose_results(source, (), find_dismissed(source, store))
+        except UsageError as error:
+            if error.code != "nothing-to-fix":
+                raise
+            return ()
+
+
 def show_packet(name: str, world: World) -> FixPacketV1:
     """A packet that is kept here; one that is not is a ``UsageError``."""
     with open_place(world, needs_repository=True, keeps=False) as place:
@@ -124,7 +147,7 @@ def show_try(name: str, world: World) -> FixAttemptV1:
 
 
 def patch_lines(name: str, world: World) -> tuple[PatchLine, ...]:
-    """The patch of a try, line by line; bytes that are not UTF-8 are shown as escapes."""
+    """The patch of a try, line by line, as it is."""
     made = _of(FixDiffV1, answer_deed(DeedWords("diff", name), world))
     patch = base64.b64decode(made.patch_base64).decode("utf-8", "surrogateescape")
     lines = patch.split("\n")
@@ -202,7 +225,7 @@ def _patch_lines(lines: list[str]) -> Iterator[PatchLine]:
     for line in lines:
         in_head = line.startswith("diff --git ") or (in_head and not line.startswith("@@ "))
         kind = "head" if in_head else SIGNS.get(line[:1], "same")
-        yield PatchLine(kind, escape_source(line))
+        yield PatchLine(kind=kind, text=line)
 
 
 def _of(kind: type[Artefact], answer: Answer) -> Artefact:

@@ -1,32 +1,34 @@
-"""What the pages of fixes show, as plain rows: the table of colours, steps, a page of lines."""
+"""What the pages of fixes show, as plain rows: the table of colours, how far a job is, a page of lines."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TypeVar
 
-    from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixCommandV1
-    from adjudge.contracts.qualified_parts_v1 import ResultV1
+    from adjudge.contracts.fix_attempt_v1 import FixCommandV1
     from adjudge.contracts.trial_v1 import TrialV1
     from adjudge.web.fixing.job import Job, Step
 
-    Item = TypeVar("Item")
+Item = TypeVar("Item")
 
 CHOSEN: Final = 100
 """Findings that a page lists; a packet takes no more."""
+DIGITS: Final = 9
+"""Of the number of a page, the last of which are read."""
 LINES: Final = 500
 """Lines of a patch that a page shows."""
-OPEN: Final = frozenset({"active", "below-gate"})
-"""Standings of findings that can be mended."""
 APPLICABLE: Final = frozenset({"verified_fixed", "fixed_unproven"})
 STATES: Final = {
     "open": "The try has not come to its end.",
     "verified_fixed": "Commands were red before and are green after, and no finding is found again.",
     "fixed_unproven": "No finding is found again, but no command proves it.",
-    "reproduced": "A finding is still there.",
+    "reproduced": "A command is still red, or a finding is still there.",
     "regression": "Something that worked before is broken.",
     "no_changes": "Nothing was changed.",
     "out_of_scope": "Something was touched that the packet does not allow.",
@@ -46,12 +48,12 @@ PROVINGS: Final = {
 }
 STEPS: Final = {
     "fix": "the fixer works",
-    "qualify": "findings are held against the tree",
+    "qualifying": "findings are held against the tree",
 }
 """Steps whose own names say too little."""
 
 
-class ColourRow(NamedTuple):
+class ColourRow(msgspec.Struct, frozen=True, kw_only=True):
     """One command before and after.
 
     Attributes:
@@ -81,7 +83,39 @@ class ColourRow(NamedTuple):
     reasons: tuple[str, ...]
 
 
-class PageOf(NamedTuple):
+class JobShown(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a job is, as a page tells it.
+
+    Attributes:
+        state: As in ``JobState``.
+        kind: ``execute`` or ``apply``.
+        subject: The packet or the try.
+        steps: What was done so far, the newest last.
+        stopping: Somebody stopped it, and it is ending.
+        why: Why it failed; empty otherwise.
+        attempt_id: The try that came of it; empty where none did.
+        outcome: ``pass``, ``fail`` or ``inconclusive``; empty while nothing came of it.
+        told: What came of it, sentence by sentence.
+    """
+
+    state: str
+    kind: str
+    subject: str
+    steps: tuple[str, ...]
+    stopping: bool
+    why: str
+    attempt_id: str
+    outcome: str
+    told: tuple[str, ...]
+
+
+class Shown(msgspec.Struct, Generic[Item], frozen=True, kw_only=True):
+    """Rows that are cleaned together before a page shows them."""
+
+    rows: tuple[Item, ...]
+
+
+class PageOf(NamedTuple, Generic[Item]):
     """A stretch of a longer list.
 
     Attributes:
@@ -92,7 +126,7 @@ class PageOf(NamedTuple):
         first: Number of the first item that is shown, from 1; 0 where there is none.
     """
 
-    items: Sequence[object]
+    items: Sequence[Item]
     number: int
     pages: int
     total: int
@@ -104,19 +138,17 @@ def colour_rows(attempt: FixAttemptV1) -> tuple[ColourRow, ...]:
     return tuple(map(_row, attempt.commands))
 
 
-def mendable(results: Sequence[ResultV1]) -> tuple[ResultV1, ...]:
-    """Findings that a packet can be made of: they stand, and have a place and an id."""
-    return tuple(
-        one
-        for one in results
-        if one.standing in OPEN and one.resolved is not None and one.finding_id is not None
-    )
+def page_of(items: Sequence[Item], asked: str, size: int) -> PageOf[Item]:
+    """One page of a list.
 
-
-def page_of(items: Sequence[Item], number: int, size: int) -> PageOf:
-    """One page of a list; a number that is too high or too low gives the page that is nearest."""
+    Args:
+        items: All of it.
+        asked: Number of the page, as an address has it; what is none gives one that there is.
+        size: Items on a page.
+    """
     pages = max(1, -(-len(items) // size))
-    number = min(max(1, number), pages)
+    is_number = asked.isascii() and asked.isdecimal()
+    number = min(max(1, int(asked[-DIGITS:])), pages) if is_number else 1
     start = (number - 1) * size
     shown = items[start : start + size]
     return PageOf(shown, number, pages, len(items), start + 1 if shown else 0)
@@ -128,10 +160,34 @@ def step_words(step: Step) -> str:
     return what if step.total <= 1 else f"{what}: {step.done} of {step.total} {step.of}"
 
 
-def job_words(job: Job) -> dict[str, object]:
-    """How far a job is, for the script of its page."""
-    steps = [step_words(one) for one in job.steps]
-    return {"state": job.state.value, "step": steps[-1] if steps else "", "stopping": job.is_stopped}
+def job_shown(job: Job) -> JobShown:
+    """How far a job is, and what came of it."""
+    attempt_id, outcome, told = _came_of(job)
+    return JobShown(
+        state=job.state.value,
+        kind=job.work.kind,
+        subject=job.work.subject,
+        steps=tuple(map(step_words, job.steps)),
+        stopping=job.is_stopped and not job.is_over,
+        why=job.why,
+        attempt_id=attempt_id,
+        outcome=outcome,
+        told=told,
+    )
+
+
+def _came_of(job: Job) -> tuple[str, str, tuple[str, ...]]:
+    """(try, outcome, sentences) of what came of a job."""
+    made = None if job.answer is None else job.answer.artefact
+    if isinstance(made, FixAttemptV1):
+        return made.attempt_id, made.outcome, (STATES[made.state], *(one.message for one in made.reasons))
+    if isinstance(made, FixDeedV1):
+        if made.conflicts:
+            told = ("It does not fit, so nothing was written.", *(one.message for one in made.conflicts))
+            return made.attempt_id, "fail", told
+        written = tuple(f"Written: {one}" for one in made.paths) or ("The work tree had all of it.",)
+        return made.attempt_id, "pass", written
+    return "", "", ()
 
 
 def _row(command: FixCommandV1) -> ColourRow:

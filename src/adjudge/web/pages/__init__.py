@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.web.pages import run, runs
+from adjudge.web.pages import fix, fix_job, fix_packet, fix_try, run, runs
 
 if TYPE_CHECKING:
     from starlette.routing import Route
 
-ROUTES: Final[tuple[Route, ...]] = (*runs.ROUTES, *run.ROUTES)
+ROUTES: Final[tuple[Route, ...]] = (
+    *runs.ROUTES,
+    *run.ROUTES,
+    *fix.ROUTES,
+    *fix_packet.ROUTES,
+    *fix_job.ROUTES,
+    *fix_try.ROUTES,
+)

@@ -12,6 +12,7 @@ from adjudge.app.served.fixing import (
     FixerWords,
     carry_out_try,
     do_deed,
+    list_mendable,
     list_tries,
     make_packet,
     patch_lines,
@@ -37,7 +38,8 @@ def test_fix_goes_from_a_selection_to_the_work_tree(tmp_path: Path) -> None:
     there = world(tmp_path)
     subject = defective(tmp_path)
     run = reviewed(tmp_path)
-    finding = next(one.finding_id for one in run.findings.results if one.standing == "active")
+    (result,) = list_mendable(run.run_id, there)
+    finding = result.finding_id
     assert finding is not None
     packet = make_packet(Asked(run.run_id, (finding,), goal="No shell."), None, there)
     assert (packet.goal, packet.commands) == ("No shell.", ())
