@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from adjudge.app.world import World
 
 LOOPBACK: Final = "127.0.0.1"
+BACKLOG: Final = 128
+"""Calls that wait until the server takes them."""
 
 
 def serve(world: World, port: int) -> Printout:
@@ -58,7 +60,7 @@ def serve(world: World, port: int) -> Printout:
 
 
 def listen(port: int) -> socket.socket:
-    """A socket of this machine alone.
+    """A socket of this machine alone, which takes calls from now on: whoever is told its address may use it.
 
     Raises:
         UsageError: The port cannot be had.
@@ -66,6 +68,7 @@ def listen(port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.bind((LOOPBACK, port))
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
         message = f"Port {port} cannot be had on this machine."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,7 +33,7 @@ def test_it_listens_on_this_machine_alone_and_a_port_that_is_taken_is_told() -> 
     with serving.listen(0) as listener:
         host, port = listener.getsockname()
         assert host == "127.0.0.1"
-        listener.listen()
+        socket.create_connection((host, port)).close()
         for taken in (port, 70_000):
             with pytest.raises(UsageError, match="cannot be had"):
                 serving.listen(taken)
