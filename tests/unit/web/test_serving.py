@@ -33,7 +33,7 @@ def test_it_listens_on_this_machine_alone_and_a_port_that_is_taken_is_told() -> 
     with serving.listen(0) as listener:
         host, port = listener.getsockname()
         assert host == "127.0.0.1"
-        socket.create_connection((host, port)).close()
+        assert listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) == 1
         for taken in (port, 70_000):
             with pytest.raises(UsageError, match="cannot be had"):
                 serving.listen(taken)
