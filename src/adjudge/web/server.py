@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
 
-STATIC: Final = {"progress.js": "text/javascript", "style.css": "text/css"}
+STATIC: Final = {"icon.svg": "image/svg+xml", "progress.js": "text/javascript", "style.css": "text/css"}
 """Files that are served, with their types; no other name is looked up."""
 
 
