@@ -1,14 +1,12 @@
 """The HTML of an export in Chromium: no request, no script, readable on a phone, in the dark and in print.
 
-Chromium is the system's; the program that drives it and axe-core are installed from their registry, pinned.
-``ADJUDGE_BROWSER_MODULES`` may name a folder where they are already, ``ADJUDGE_PICTURES`` one for pictures.
+``ADJUDGE_PICTURES`` may name a folder for pictures.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -23,10 +21,8 @@ from tests.xray_values import an_xray
 
 pytestmark = pytest.mark.browser
 
-PACKAGES = ("puppeteer-core@25.16.0", "axe-core@4.14.1")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 LOOK = Path(__file__).with_name("look.mjs")
-MODULES, PICTURES = os.environ.get("ADJUDGE_BROWSER_MODULES"), os.environ.get("ADJUDGE_PICTURES")
+PICTURES = os.environ.get("ADJUDGE_PICTURES")
 """Read before tests have an environment of their own."""
 SCRIPTS = (
     "<script>globalThis.planted='title'</script><img src=x onerror=\"globalThis.planted='image'\">"
@@ -36,38 +32,15 @@ SCRIPTS = (
 LONG = "averylongwordwithoutanyplaceatwhichitcouldbebroken" * 6
 
 
-@pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what drives the browser."""
-    if MODULES is not None:
-        return Path(MODULES)
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("npm is needed to install what drives the browser")
-    folder = tmp_path_factory.mktemp("modules")
-    words = [
-        npm,
-        "install",
-        "--no-audit",
-        "--no-fund",
-        "--ignore-scripts",
-        "--prefix",
-        str(folder),
-        *PACKAGES,
-    ]
-    subprocess.run(words, cwd=folder, check=True, capture_output=True, timeout=600)
-    return folder
-
-
 @pytest.fixture(scope="module", params=["plain", "hostile"])
 def told(
-    request: pytest.FixtureRequest, modules: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    modules: Path,
+    browser: str,
+    node: str,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> dict[str, Any]:
     """What happened when the page was opened; its pictures lie in the folder that is named with it."""
-    browser = next((one for name in BROWSERS if (one := shutil.which(name)) is not None), None)
-    node = shutil.which("node")
-    if browser is None or node is None:
-        pytest.skip("Chromium and node are needed")
     folder = tmp_path_factory.mktemp(request.param)
     if PICTURES is not None:
         folder = Path(PICTURES) / request.param
