@@ -83,9 +83,9 @@ def _mcp(words: argparse.Namespace) -> Printout:
 
 
 def _serve(words: argparse.Namespace) -> Printout:
-    from adjudge.web.serving import serve  # noqa: PLC0415 - start-up
+    from adjudge.cli.serve_commands import run_serve  # noqa: PLC0415 - start-up
 
-    return serve(world_of(words), words.port)
+    return run_serve(words)
 
 
 def _install(words: argparse.Namespace) -> Answer:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -16,6 +18,9 @@ from adjudge.web.guard import Guard
 from adjudge.web.pages import ROUTES
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
+
     from starlette.requests import Request
 
     from adjudge.app.served.subject import Served
@@ -38,9 +43,22 @@ def make_server(served: Served, keys: Keys, port: int, *, fixes: Fixes | None = 
     pages = Starlette(
         routes=[*ROUTES, Route("/static/{name}", _static)],
         exception_handlers={AdjudgeError: _told, HTTPException: _missing},
+        lifespan=_closing(fixes),
     )
     pages.state.desktop = Desktop(served, keys, templates(), fixes)
     return Guard(pages, keys, port)
+
+
+def _closing(fixes: Fixes | None) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """What goes on beside pages ends before the server does."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        if fixes is not None:
+            await to_thread.run_sync(fixes.desk.close)
+
+    return lifespan
 
 
 def _static(request: Request) -> Response:

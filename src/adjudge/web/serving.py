@@ -7,24 +7,31 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from adjudge.app.answer import Printout
+from adjudge.app.served.fixing import check_fixer
 from adjudge.app.served.package import INSTALL_WEB, has_web_packages
 from adjudge.app.served.subject import find_served
 from adjudge.errors import ConfigError, UsageError
+from adjudge.web.fixing.fixes import allow_fixes
+from adjudge.web.fixing.terminal import Terminal
 
 if TYPE_CHECKING:
+    from adjudge.app.served.fixing import FixerWords
     from adjudge.app.world import World
 
 LOOPBACK: Final = "127.0.0.1"
+STREAMS: Final = (0, 2)
+"""Standard input and standard error, as descriptors."""
 BACKLOG: Final = 128
 """Calls that wait until the server takes them."""
 
 
-def serve(world: World, port: int) -> Printout:
+def serve(world: World, port: int, fixer: FixerWords | None = None) -> Printout:
     """Serve; nothing is left to print when it ends.
 
     Args:
         world: Where the command runs; ``repo`` or the folder one stands in is the repository.
         port: Where to listen; 0 for a free one.
+        fixer: What the operator said about fixes; ``None`` allows none.
 
     Raises:
         ConfigError: Its packages are not installed.
@@ -33,6 +40,8 @@ def serve(world: World, port: int) -> Printout:
         raise ConfigError(
             "web-not-installed", "The review screen needs packages that are not installed.", INSTALL_WEB
         )
+    if fixer is not None:
+        check_fixer(fixer)
     served = find_served(world)
     import uvicorn  # noqa: PLC0415 - an extra
 
@@ -42,7 +51,8 @@ def serve(world: World, port: int) -> Printout:
     with listen(port) as listener:
         port = listener.getsockname()[1]
         keys = Keys()
-        app = make_server(served, keys, port)
+        fixes = None if fixer is None else allow_fixes(the_terminal(), fixer, keys)
+        app = make_server(served, keys, port, fixes=fixes)
         sys.stderr.write(f"The review screen: http://{LOOPBACK}:{port}/?token={keys.token}\n")
         sys.stderr.flush()
         config = uvicorn.Config(
@@ -57,6 +67,19 @@ def serve(world: World, port: int) -> Printout:
         )
         uvicorn.Server(config).run(sockets=[listener])
     return Printout(lambda: ())
+
+
+def the_terminal() -> Terminal:
+    """The terminal in which the server is started.
+
+    Raises:
+        UsageError: There is none, so nobody could agree to anything.
+    """
+    terminal = Terminal(*STREAMS)
+    if not terminal.is_there():
+        message = "A fix is agreed to in the terminal of the server, and it has none."
+        raise UsageError("no-terminal", message, "start it in a terminal, or leave --allow-fix out")
+    return terminal
 
 
 def listen(port: int) -> socket.socket:

@@ -10,6 +10,7 @@ from tests.builders import repo
 from tests.functional.command import Console
 from tests.unit.app.worlds import world
 from tests.unit.web.client import visitor
+from tests.unit.web.pages.fixes import room
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,3 +47,15 @@ def test_empty_state_a_review_and_a_review_that_is_none(tmp_path: Path) -> None:
     assert str(tmp_path) not in shown.text
     assert client.get("/runs/rev:" + "0" * 32).status_code == 409
     assert client.get("/nowhere").status_code == 404
+
+
+def test_what_goes_on_beside_pages_ends_with_the_server(tmp_path: Path) -> None:
+    made = room(tmp_path)
+    made.person.agreeing = False
+    assert made.fixes is not None
+    with made.client:
+        packet = made.packet()
+        made.send(packet, f"{packet}/try")
+        job = made.fixes.desk.current()
+    assert job is not None
+    assert job.is_over

@@ -19,7 +19,7 @@ from adjudge.app.fix.execute import answer_execute
 from adjudge.app.fix.keep import find_packet, the_store
 from adjudge.app.fix.packet import answer_packet
 from adjudge.app.fix.source import choose_results, find_dismissed, load_source
-from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords
+from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords, check_execute_words
 from adjudge.app.place import open_place
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1, FixDiffV1, FixListV1, FixPlanV1
 from adjudge.contracts.fix_packet_v1 import FixPacketV1
@@ -87,6 +87,11 @@ class PatchLine(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     text: str
+
+
+def check_fixer(fixer: FixerWords) -> None:
+    """Nothing, when a fix can be carried out by what the operator said; a ``UsageError`` when it cannot."""
+    check_execute_words(_words("", fixer))
 
 
 def make_packet(asked: Asked, fixer: FixerWords | None, world: World) -> FixPacketV1:

@@ -15,6 +15,10 @@ AGAIN: Final = "Call the tool again without a cursor."
 USAGE: Final[Mapping[str, Row]] = MappingProxyType(
     {
         "bad-cursor": ("The cursor is none that this server has made.", AGAIN),
+        "fix-not-allowed": (
+            "Something was said of fixes of the review screen, and pages were not allowed to ask for any.",
+            "Add --allow-fix, or leave it out.",
+        ),
         "graph-symbol": (
             "A symbol was named where none is asked for, or is missing where one is.",
             "Of callers and tests_reaching one is expected, of no other question.",
@@ -26,6 +30,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "no-key-named": (
             "A receipt was to be checked and the operator has named no key.",
             "Start the server with --key PUBKEY.",
+        ),
+        "no-terminal": (
+            "A fix is agreed to in the terminal of the server, and it was started without one.",
+            "Start it in a terminal, or leave --allow-fix out.",
         ),
         "other-cursor": ("The cursor belongs to another tool, other arguments or another repository.", AGAIN),
         "other-repository": (

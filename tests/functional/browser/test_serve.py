@@ -1,0 +1,104 @@
+"""``adjudge serve`` in Chromium, by keys alone: from an empty state to a fix in the work tree.
+
+Each page is looked at on a phone and on a wide screen, dark and light, and by axe-core.
+``ADJUDGE_PICTURES`` may name a folder for pictures.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.builders import Repo, repo
+from tests.functional.browser.walking import ENDS, Browser, Server
+from tests.functional.command import Console
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.browser
+
+LISTING = "import os\n\n\ndef list_folder(word):\n    os.system('ls ' + word)\n"
+MENDED = "import os\n\n\ndef list_folder(word):\n    return os.listdir(word)\n"
+CHECK = f"{sys.executable} -c \"raise SystemExit('os.system' in open('shop/files.py').read())\""
+BEFORE: dict[str, str | bytes | None] = {
+    "shop/__init__.py": "",
+    "shop/files.py": "import os\n\n\ndef list_folder(word):\n    return os.listdir(word)\n",
+    "shop/menu.py": "from shop.files import list_folder\n\n\ndef show(word):\n    print(list_folder(word))\n",
+    "shop/page.py": "from shop.menu import show\n\n\ndef page(word):\n    show(word)\n",
+    "shop/hashes.py": "import hashlib\n\n\ndef digest(text):\n    return hashlib.sha256(text).hexdigest()\n",
+}
+AFTER: dict[str, str | bytes | None] = {
+    "shop/files.py": "import os\nimport sys\n\n\ndef list_folder(word=sys.argv[-1]):\n    os.system('ls ' + word)\n",
+    "shop/hashes.py": "import hashlib\n\n\ndef digest(password):\n    return hashlib.md5(password).hexdigest()\n",
+}
+
+
+@pytest.fixture
+def subject(tmp_path: Path) -> Repo:
+    """A small package of which two modules changed; one runs a shell, one hashes passwords badly."""
+    (tmp_path / "outside" / "home").mkdir(parents=True)
+    made = repo(tmp_path / "subject")
+    made.commit(BEFORE)
+    return made.write(AFTER)
+
+
+def stays_at_home(person: Browser, server: Server) -> None:
+    """Nothing was asked of anybody else, nothing was refused by the policy, and no box was opened."""
+    told = person.do("told")
+    assert [one for one in told["requests"] if not one.startswith(f"{server.origin}/")] == []
+    assert told["logged"] == [], told["logged"]
+    assert told["dialogs"] == 0
+
+
+@pytest.fixture
+def fixing(subject: Repo, tmp_path: Path) -> Iterator[Server]:
+    """A server that allows fixes, of a repository with a review; its fixer mends the finding of the shell."""
+    outside = tmp_path / "outside"
+    Console(outside)(subject.path, "review", "--executor", "builtin", "--worktree", "--every-claim")
+    fixer = outside / "fixer.py"
+    fixer.write_text(f"open('shop/files.py', 'w').write({MENDED!r})\n")
+    said = ("--executor", "command", "--command", f"{sys.executable} {fixer}", "--test", CHECK)
+    made = Server(subject.path, outside, "--allow-fix", *said)
+    yield made
+    assert made.end() in ENDS
+
+
+def agree(server: Server, shown: str) -> str:
+    """Type the code of a page in the terminal; what was asked there."""
+    (code,) = re.findall(r"\b\d{3}-\d{3}\b", shown)
+    asked = server.read(r"(?s)The review screen asks.*an empty line refuses")
+    server.type(code)
+    return asked
+
+
+def test_fix_from_a_finding_to_the_work_tree(subject: Repo, person: Browser, fixing: Server) -> None:
+    person.do("open", address=fixing.address)
+    run = person.find(href="/runs/rev")["href"]
+    person.do("open", address=f"{fixing.origin}{run}/fix")
+    person.look("fix-choose")
+    person.find(field="finding")
+    person.do("press", key="Space")
+    person.find(field="goal")
+    person.do("type", text="List folders without a shell.")
+    assert "List folders without a shell." in person.follow("Make the packet")
+    person.look("fix-packet")
+    shown = person.follow("Ask for a try")
+    person.look("fix-waiting")
+    file = subject.path / "shop/files.py"
+    assert file.read_text() == AFTER["shop/files.py"]
+    assert "fixer.py" in agree(fixing, shown)
+    person.do("wait", words="Outcome: pass")
+    person.look("fix-ended")
+    shown = person.follow("What came of it")
+    assert re.search(r"red\s.*green\s.*red before, green after", shown, re.DOTALL)
+    person.look("fix-try")
+    assert "shop/files.py" in agree(fixing, person.follow("Ask to apply it"))
+    person.do("wait", words="Written: shop/files.py")
+    person.look("fix-applied")
+    assert file.read_text() == MENDED
+    stays_at_home(person, fixing)
