@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from anyio import to_thread
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Route
@@ -56,7 +56,7 @@ def _closing(fixes: Fixes | None) -> Callable[[Starlette], AbstractAsyncContextM
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
         if fixes is not None:
-            await to_thread.run_sync(fixes.desk.close)
+            await run_in_threadpool(fixes.desk.close)
 
     return lifespan
 
