@@ -55,11 +55,12 @@ def _bare_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_network() -> Iterator[None]:
-    """A test that connects to anything but a local pipe fails."""
+    """A test that connects to anything but a local pipe, or a server of its own on this machine, fails."""
     connect = socket.socket.connect
 
     def refuse(self: socket.socket, address: object) -> None:
-        if self.family != socket.AF_UNIX:
+        is_here = self.family == socket.AF_INET and isinstance(address, tuple) and address[0] == "127.0.0.1"
+        if self.family != socket.AF_UNIX and not is_here:
             raise AssertionError(f"a test tried to reach the network at {address!r}")
         connect(self, address)  # type: ignore[arg-type]
 

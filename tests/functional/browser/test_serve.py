@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builders import Repo, repo
-from tests.functional.browser.walking import ENDS, Browser, Server
 from tests.functional.command import Console
+from tests.functional.served import ENDS, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.functional.browser.walking import Browser
 
 pytestmark = pytest.mark.browser
 

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builders import repo
-from tests.functional.browser.walking import ENDS, Browser, Server
 from tests.functional.command import Console
 from tests.functional.readers import ScriptedReader
+from tests.functional.served import ENDS, Server
 from tests.report_values import HOSTILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.functional.browser.walking import Browser
 
 pytestmark = pytest.mark.browser
 
