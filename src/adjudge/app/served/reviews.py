@@ -38,15 +38,15 @@ def list_reviews(limit: int, before: str | None, world: World) -> tuple[Answer, 
 
 def show_manifest(run_id: str, world: World) -> Answer:
     """A review without its findings; its outcome is no outcome of this question."""
-    return _shown(manifest_artefact(_run(run_id, world)))
+    return _shown(manifest_artefact(read_run(run_id, world)))
 
 
 def show_findings(run_id: str, world: World, *, severity: SeverityV1 | None, path: str | None) -> Answer:
     """Findings of a review: of one severity, at one path, or all."""
-    return _shown(findings_artefact(_run(run_id, world), severity=severity, path=path))
+    return _shown(findings_artefact(read_run(run_id, world), severity=severity, path=path))
 
 
-def _run(run_id: str, world: World) -> RunV1:
+def read_run(run_id: str, world: World) -> RunV1:
     """The artefact of a finished review.
 
     Raises:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.web.pages import fix, fix_job, fix_packet, fix_try, run, runs
+from adjudge.web.pages import finding, fix, fix_job, fix_packet, fix_try, run, runs
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ROUTES: Final[tuple[Route, ...]] = (
     *runs.ROUTES,
     *run.ROUTES,
+    *finding.ROUTES,
     *fix.ROUTES,
     *fix_packet.ROUTES,
     *fix_job.ROUTES,

@@ -1,48 +1,54 @@
-"""One review: what it came to, how much was read, its findings, page by page."""
+"""One review: what it came to, how much was read, its units and its findings, narrowed and page by page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from msgspec import structs
 from starlette.routing import Route
 
-from adjudge.app.served.reviews import show_findings, show_manifest
-from adjudge.contracts.reviews_v1 import ReviewFindingsV1
-from adjudge.errors import InvariantError
+from adjudge.app.served.findings import Wanted, narrow, read_review
+from adjudge.contracts.reviews_v1 import manifest_artefact
 from adjudge.web.desktop import desktop_of
+from adjudge.web.fixing.sheet import Shown, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
 LINES: Final = 100
-"""Findings on a page."""
+"""Findings on a page; units as well."""
 
 
 def show_run(request: Request) -> Response:
-    """The review, with a page of its findings.
+    """The review, with a page of the findings that were asked for."""
+    desktop, asked = desktop_of(request), request.query_params
+    review = read_review(request.path_params["run"], desktop.world)
+    wanted = Wanted(*(asked.get(name, "").strip() for name in Wanted._fields))
+    found = narrow(review, wanted)
+    page = page_of(found.rows, asked.get("page", "1"), LINES)
+    manifest = structs.replace(manifest_artefact(review.run), units=(), calls=())
+    return desktop.page(
+        "run.html",
+        run=desktop.values(manifest),
+        units=len(review.run.units),
+        found=desktop.values(structs.replace(found, rows=tuple(page.items))),
+        page=page,
+        wanted=wanted,
+        query=urlencode([one for one in wanted._asdict().items() if one[1]]),
+    )
 
-    Raises:
-        InvariantError: Its findings are none.
-    """
+
+def show_units(request: Request) -> Response:
+    """The units of the review, a page of them: how much of each was read, and why not more."""
     desktop = desktop_of(request)
-    run_id, world = request.path_params["run"], desktop.world
-    manifest = desktop.values(show_manifest(run_id, world).artefact)
-    found = show_findings(run_id, world, severity=None, path=None).artefact
-    if not isinstance(found, ReviewFindingsV1):
-        raise InvariantError("no-artefact", "Findings were asked for, and no findings came of it.")
-    pages = max(1, -(-len(found.results) // LINES))
-    page = _number(request.query_params.get("page", "1"), pages)
-    part = structs.replace(found, results=found.results[(page - 1) * LINES : page * LINES], clusters=())
-    values = {"number": page, "pages": pages, "total": found.total, "run_id": run_id}
-    return desktop.page("run.html", run=manifest, findings=desktop.values(part)["results"], **values)
+    run = read_review(request.path_params["run"], desktop.world).run
+    page = page_of(run.units, request.query_params.get("page", "1"), LINES)
+    shown = desktop.values(Shown(rows=tuple(page.items)))["rows"]
+    return desktop.page(
+        "units.html", run_id=run.run_id, coverage=desktop.values(run.coverage), units=shown, page=page
+    )
 
 
-def _number(text: str, pages: int) -> int:
-    """A page there is: what is no number is the first, what lies behind the last is the last."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 1  # noqa: PLR2004 - digits
-    return min(max(number, 1), pages)
-
-
-ROUTES: Final = (Route("/runs/{run}", show_run),)
+ROUTES: Final = (Route("/runs/{run}", show_run), Route("/runs/{run}/units", show_units))
