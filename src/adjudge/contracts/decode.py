@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
+from adjudge.contracts.convert import convert_kept
 from adjudge.contracts.strict import LIMIT_BYTES, read_strict
 from adjudge.contracts.violations import list_violations, tell_violations
 from adjudge.errors import ContractError
@@ -21,6 +22,9 @@ def decode_artefact(data: bytes, contract: type[Contract], *, limit_bytes: int =
             has every place.
     """
     plain = read_strict(data, limit_bytes=limit_bytes)
+    kept = convert_kept(plain, contract)
+    if kept is not None:
+        return kept
     if violations := list_violations(plain, contract):
         raise ContractError("malformed", tell_violations(violations), violations=violations)
     return msgspec.convert(plain, contract)

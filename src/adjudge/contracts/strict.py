@@ -45,7 +45,8 @@ def read_strict(data: bytes, *, limit_bytes: int = LIMIT_BYTES, exact: bool = Tr
         raise ContractError("malformed", "The document holds a number that is not exact.") from error
     except RecursionError as error:
         raise ContractError("malformed", f"The document is nested deeper than {LIMIT_DEPTH}.") from error
-    if violations := _violations(value, exact=exact):
+    if not _is_clean(value, exact=exact):
+        violations = _violations(value, exact=exact)
         raise ContractError("malformed", "The document breaks rules of JSON.", violations=violations)
     return value
 
@@ -68,6 +69,29 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     raise ContractError("malformed", f"The document holds {name}, which is not a JSON number.")
+
+
+def _is_clean(value: Any, *, exact: bool) -> bool:  # noqa: ANN401 - plain JSON values
+    """Whether ``_violations`` would find nothing: the same rules, without a word of where."""
+    level = [value]
+    for _ in range(LIMIT_DEPTH + 1):
+        following: list[Any] = []
+        for one in level:
+            if isinstance(one, dict):
+                following += one.values()
+            elif isinstance(one, list):
+                following += one
+            if _problem(one, exact=exact):
+                return False
+        level = following
+    return not level
+
+
+def _problem(one: Any, *, exact: bool) -> bool:  # noqa: ANN401 - plain JSON values
+    """Whether a value breaks a rule by itself, whatever is in it."""
+    if isinstance(one, dict):
+        return bool(getattr(one, "names", ())) or any("\x00" in key for key in one)
+    return not isinstance(one, list) and bool(_scalar(one, exact=exact))
 
 
 def _violations(value: Any, *, exact: bool) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - plain JSON values
