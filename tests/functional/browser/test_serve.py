@@ -104,3 +104,41 @@ def test_fix_from_a_finding_to_the_work_tree(subject: Repo, person: Browser, fix
     person.look("fix-applied")
     assert file.read_text() == MENDED
     stays_at_home(person, fixing)
+
+
+@pytest.fixture
+def reviewed(subject: Repo, tmp_path: Path) -> Iterator[Server]:
+    """A server that reads, of a repository with a review."""
+    outside = tmp_path / "outside"
+    Console(outside)(subject.path, "review", "--executor", "builtin", "--worktree", "--every-claim")
+    made = Server(subject.path, outside)
+    yield made
+    assert made.end() in ENDS
+
+
+def test_finding_is_found_looked_at_dismissed_and_taken_up_again(person: Browser, reviewed: Server) -> None:
+    person.do("open", address=reviewed.address)
+    person.look("runs")
+    person.follow(href="/runs/rev")
+    person.look("run")
+    person.find(field="path")
+    person.do("type", text="hashes")
+    shown = person.follow("Show")
+    assert "1 of 2 shown" in shown
+    assert "shop/files.py" not in shown
+    person.look("run-narrowed")
+    shown = person.follow(href="/findings/")
+    assert "hashlib.md5(password)" in shown
+    assert "What was checked" in shown
+    person.look("finding")
+    person.find(field="reason")
+    person.do("type", text="These are no passwords that anybody uses.")
+    shown = person.follow("Dismiss it")
+    assert "In force: dismissed" in shown
+    assert "These are no passwords that anybody uses." in shown
+    person.look("finding-dismissed")
+    assert "None is in force" in person.follow("Take the decision back")
+    person.follow("The review")
+    assert "Coverage" in person.follow("Units")
+    person.look("units")
+    stays_at_home(person, reviewed)
