@@ -63,13 +63,14 @@ def server(tmp_path: Path) -> Iterator[tuple[Server, list[str]]]:
     (outside / "home").mkdir(parents=True)
     made = repo(tmp_path / "subject")
     made.commit({"plain.py": "VALUE = 1\n", **dict.fromkeys(NAMES, "import os\n")})
-    made.write({"plain.py": LINE, **dict.fromkeys(NAMES, SHELL)})
+    made.commit({"plain.py": LINE})
+    made.write(dict.fromkeys(NAMES, SHELL))
     reader = ScriptedReader(tmp_path / "reader")
     reader.say(every=True, findings=[_finding(one) for one in CORPUS])
     adjudge = Console(outside)
-    review = ("review", "--worktree", "--every-claim", "--json")
-    rules = adjudge(made.path, *review, "--executor", "builtin").json
-    said = adjudge(made.path, *review, *reader.words).json
+    review = ("review", "--every-claim", "--json")
+    rules = adjudge(made.path, *review, "--worktree", "--executor", "builtin").json
+    said = adjudge(made.path, *review, "--commit", "HEAD", *reader.words).json
     assert len({one["resolved"]["path"] for one in rules["findings"]["results"]}) == len(NAMES)
     assert len({one["title"] for one in said["findings"]["results"]}) == len(CORPUS)
     packets = [adjudge(made.path, "fix", "packet", one["run_id"], "--json").json for one in (rules, said)]
