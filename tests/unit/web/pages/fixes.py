@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RED = f"{sys.executable} -c \"raise SystemExit('system' in open('run.py').read())\""
 PATIENCE_S = 120.0
+TICK_S = 0.02
 
 
 class Person:
@@ -69,8 +70,13 @@ class Room(NamedTuple):
 
     def finish(self) -> None:
         """Wait for the job that goes on."""
-        for one in [one for one in threading.enumerate() if one.name == "fix"]:
-            one.join(PATIENCE_S)
+        assert self.fixes is not None
+        pause = threading.Event()
+        for _ in range(int(PATIENCE_S / TICK_S)):
+            if self.fixes.desk.current() is None:
+                return
+            pause.wait(TICK_S)
+        raise AssertionError("the job is not over")
 
 
 def room(tmp_path: Path, *, allows: bool = True, text: str = MENDED) -> Room:
