@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from adjudge.app.world import World
+    from adjudge.web.fixing.desk import Desk
     from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
 
@@ -28,12 +29,14 @@ class Desktop(NamedTuple):
         keys: Secrets of the server.
         templates: Their texts; what is put in is escaped, what is missing is a fault.
         fixes: Where fixes are asked for; ``None`` where the operator did not allow them.
+        reviews: Where reviews by rules are made.
     """
 
     served: Served
     keys: Keys
     templates: Environment
     fixes: Fixes | None
+    reviews: Desk
 
     @property
     def world(self) -> World:

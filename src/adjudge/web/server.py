@@ -16,6 +16,7 @@ from adjudge.errors import AdjudgeError
 from adjudge.web.desktop import Desktop, desktop_of, templates
 from adjudge.web.guard import Guard
 from adjudge.web.pages import ROUTES
+from adjudge.web.reviewing import make_reviews
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from adjudge.app.served.subject import Served
+    from adjudge.web.fixing.desk import Desk
     from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
 
@@ -40,23 +42,24 @@ def make_server(served: Served, keys: Keys, port: int, *, fixes: Fixes | None = 
         port: Where it listens.
         fixes: Where fixes are asked for; ``None`` where the operator did not allow them.
     """
+    reviews = make_reviews(keys)
     pages = Starlette(
         routes=[*ROUTES, Route("/static/{name}", _static)],
         exception_handlers={AdjudgeError: _told, HTTPException: _missing},
-        lifespan=_closing(fixes),
+        lifespan=_closing(reviews, *(() if fixes is None else (fixes.desk,))),
     )
-    pages.state.desktop = Desktop(served, keys, templates(), fixes)
+    pages.state.desktop = Desktop(served, keys, templates(), fixes, reviews)
     return Guard(pages, keys, port)
 
 
-def _closing(fixes: Fixes | None) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _closing(*desks: Desk) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """What goes on beside pages ends before the server does."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        if fixes is not None:
-            await run_in_threadpool(fixes.desk.close)
+        for desk in desks:
+            await run_in_threadpool(desk.close)
 
     return lifespan
 

@@ -90,6 +90,10 @@ REFUSED: Final[Mapping[str, Row]] = MappingProxyType(
             "A fix is being written into the work tree, or was cut short; half of a fix is not judged.",
             "adjudge fix list takes back what was cut short, or tells that all of it is there.",
         ),
+        "review-busy": (
+            "Another review that a page of the review screen asked for is being made.",
+            "Wait for it, or stop it on its page.",
+        ),
         "fix-busy": (
             "Another fix of the review screen waits for its code in the terminal, or is being carried out.",
             "Wait for it, or cancel it on its page.",

@@ -19,6 +19,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "Something was said of fixes of the review screen, and pages were not allowed to ask for any.",
             "Add --allow-fix, or leave it out.",
         ),
+        "change-revision": (
+            "A revision is missing where the change needs one, stands where it takes none, or is too long.",
+            "Name a branch, a tag or a commit, or A..B for a range; or leave it out.",
+        ),
         "graph-symbol": (
             "A symbol was named where none is asked for, or is missing where one is.",
             "Of callers and tests_reaching one is expected, of no other question.",
@@ -34,6 +38,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
         "no-terminal": (
             "A fix is agreed to in the terminal of the server, and it was started without one.",
             "Start it in a terminal, or leave --allow-fix out.",
+        ),
+        "no-such-deed": (
+            "A page of the review screen was asked for a decision that it does not take.",
+            "adjudge finding takes all of them.",
         ),
         "other-cursor": ("The cursor belongs to another tool, other arguments or another repository.", AGAIN),
         "other-repository": (
@@ -54,6 +62,8 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "pip install 'adjudge[web]'.",
         ),
         "two-targets": ("More than one word names a change.", "Leave all but one out."),
+        "unknown-change": ("There is no such kind of change.", "Choose one of the list."),
+        "unknown-severity": ("There is no such severity.", "Choose one of the list."),
         "unknown-symbol": (
             "The file neither defines the symbol nor hands it on.",
             "adjudge graph symbols FILE lists those it has.",

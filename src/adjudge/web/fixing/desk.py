@@ -30,18 +30,33 @@ class Asking(Protocol):
         """Whether somebody agreed."""
 
 
+def fix_busy() -> StateError:
+    """What is told where another fix is not over."""
+    message = "Another fix is waiting to be agreed to, or is being carried out."
+    return StateError("fix-busy", message, "wait for it, or cancel it")
+
+
 class Desk:
     """Jobs of one server."""
 
-    def __init__(self, asking: Asking, *, name: Callable[[], str], code: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        asking: Asking,
+        *,
+        name: Callable[[], str],
+        code: Callable[[], str],
+        busy: Callable[[], StateError] = fix_busy,
+    ) -> None:
         """A desk without jobs.
 
         Args:
             asking: Who agrees.
             name: A new name of a job, which nobody can guess.
             code: A new code.
+            busy: What is told where another job is not over.
         """
         self._asking = asking
+        self._busy = busy
         self._name = name
         self._code = code
         self._jobs: dict[str, Job] = {}
@@ -50,15 +65,10 @@ class Desk:
         self._closed = False
 
     def begin(self, work: Work) -> Job:
-        """A new job, which waits to be agreed to.
-
-        Raises:
-            StateError: Another one is waiting or running, or the server ends.
-        """
+        """A new job, which waits to be agreed to; a ``StateError`` where another is not over."""
         with self._lock:
             if self._closed or self.current() is not None:
-                message = "Another fix is waiting to be agreed to, or is being carried out."
-                raise StateError("fix-busy", message, "wait for it, or cancel it")
+                raise self._busy()
             job = Job(self._name(), self._code(), work)
             self._jobs[job.name] = job
             for old in list(self._jobs)[:-KEPT]:

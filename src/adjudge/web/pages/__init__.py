@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.web.pages import finding, fix, fix_job, fix_packet, fix_try, run, runs
+from adjudge.web.pages import finding, fix, fix_job, fix_packet, fix_try, run, runs, starting
 
 if TYPE_CHECKING:
     from starlette.routing import Route
 
 ROUTES: Final[tuple[Route, ...]] = (
     *runs.ROUTES,
+    *starting.ROUTES,
     *run.ROUTES,
     *finding.ROUTES,
     *fix.ROUTES,

@@ -1,4 +1,4 @@
-"""Reviews that are kept, newest first."""
+"""Reviews that are kept, newest first, and a form that makes one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.routing import Route
 
 from adjudge.app.served.reviews import list_reviews
+from adjudge.app.served.starting import CHANGES, GATES
 from adjudge.web.desktop import desktop_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,15 @@ def show_runs(request: Request) -> Response:
     desktop = desktop_of(request)
     listed, following = list_reviews(LINES, request.query_params.get("before"), desktop.world)
     runs = desktop.values(listed.artefact)["reviews"]
-    return desktop.page("runs.html", runs=runs, following=following)
+    making = desktop.reviews.current()
+    return desktop.page(
+        "runs.html",
+        runs=runs,
+        following=following,
+        making=None if making is None else making.name,
+        changes=CHANGES,
+        gates=GATES,
+    )
 
 
 ROUTES: Final = (Route("/", show_runs),)

@@ -4,7 +4,7 @@ const place = document.getElementById("job");
 const list = document.getElementById("progress");
 
 async function look() {
-  const answer = await fetch(`/jobs/${encodeURIComponent(place.dataset.name)}/state`);
+  const answer = await fetch(place.dataset.address);
   if (!answer.ok) return;
   const told = await answer.json();
   if (told.state !== place.dataset.state) {
