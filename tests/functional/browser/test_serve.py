@@ -78,20 +78,30 @@ def agree(server: Server, shown: str) -> str:
     return asked
 
 
-def test_fix_from_a_finding_to_the_work_tree(subject: Repo, person: Browser, fixing: Server) -> None:
-    person.do("open", address=fixing.address)
-    run = person.find(href="/runs/rev")["href"]
-    person.do("open", address=f"{fixing.origin}{run}/fix")
+def pack(person: Browser, address: str) -> str:
+    """Make a packet of the finding of the shell, from the first page on; what its page says."""
+    person.do("open", address=address)
+    person.follow(href="/runs/rev")
+    person.follow("Choose what is to be mended")
     person.look("fix-choose")
-    person.find(field="finding")
+    person.find("high A shell reads a command line", field="finding")
     person.do("press", key="Space")
     person.find(field="goal")
     person.do("type", text="List folders without a shell.")
-    assert "List folders without a shell." in person.follow("Make the packet")
+    return person.follow("Make the packet")
+
+
+def test_fix_from_a_finding_to_the_work_tree(subject: Repo, person: Browser, fixing: Server) -> None:
+    file = subject.path / "shop/files.py"
+    assert "List folders without a shell." in pack(person, fixing.address)
     person.look("fix-packet")
+    person.follow("Ask for a try")
+    fixing.type("")
+    person.do("wait", words="Nothing was started")
+    person.look("fix-refused")
+    person.follow("The packet")
     shown = person.follow("Ask for a try")
     person.look("fix-waiting")
-    file = subject.path / "shop/files.py"
     assert file.read_text() == AFTER["shop/files.py"]
     assert "fixer.py" in agree(fixing, shown)
     person.do("wait", words="Outcome: pass")
@@ -99,11 +109,26 @@ def test_fix_from_a_finding_to_the_work_tree(subject: Repo, person: Browser, fix
     shown = person.follow("What came of it")
     assert re.search(r"red\s.*green\s.*red before, green after", shown, re.DOTALL)
     person.look("fix-try")
+    assert file.read_text() == AFTER["shop/files.py"]
     assert "shop/files.py" in agree(fixing, person.follow("Ask to apply it"))
     person.do("wait", words="Written: shop/files.py")
     person.look("fix-applied")
     assert file.read_text() == MENDED
+    person.follow("The try")
+    assert "verified_fixed" in person.follow("Discard its tree")
+    person.look("fixes")
     stays_at_home(person, fixing)
+
+
+def test_server_that_executes_nothing_shows_the_packet_and_the_commands(
+    person: Browser, reviewed: Server
+) -> None:
+    shown = pack(person, reviewed.address)
+    assert "This server executes nothing." in shown
+    assert re.search(r"adjudge fix execute fpk:[0-9a-f]{32} --executor NAME --confirm", shown)
+    person.look("fix-packet-alone")
+    with pytest.raises(AssertionError, match="no key leads"):
+        person.find("Ask for a try")
 
 
 @pytest.fixture
