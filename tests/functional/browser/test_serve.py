@@ -141,11 +141,32 @@ def reviewed(subject: Repo, tmp_path: Path) -> Iterator[Server]:
     assert made.end() in ENDS
 
 
-def test_finding_is_found_looked_at_dismissed_and_taken_up_again(person: Browser, reviewed: Server) -> None:
-    person.do("open", address=reviewed.address)
+@pytest.fixture
+def fresh(subject: Repo, tmp_path: Path) -> Iterator[Server]:
+    """A server of a repository that nobody reviewed."""
+    made = Server(subject.path, tmp_path / "outside")
+    yield made
+    assert made.end() in ENDS
+
+
+def review(person: Browser, address: str) -> None:
+    """Make a review by the form of a server that has none, and open it from the list."""
+    person.do("open", address=address)
+    assert "No review of this repository is kept yet." in person.text
+    person.look("empty")
+    person.find("What is reviewed")
+    person.follow("Begin")
+    person.do("wait", words="Findings (2)")
+    person.look("run")
+    person.follow("All reviews")
     person.look("runs")
     person.follow(href="/runs/rev")
-    person.look("run")
+
+
+def test_review_from_nothing_to_a_finding_that_is_dismissed_and_taken_up_again(
+    person: Browser, fresh: Server
+) -> None:
+    review(person, fresh.address)
     person.find(field="path")
     person.do("type", text="hashes")
     shown = person.follow("Show")
@@ -166,4 +187,4 @@ def test_finding_is_found_looked_at_dismissed_and_taken_up_again(person: Browser
     person.follow("The review")
     assert "Coverage" in person.follow("Units")
     person.look("units")
-    stays_at_home(person, reviewed)
+    stays_at_home(person, fresh)
