@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
@@ -11,7 +12,6 @@ from adjudge.app.served.subject import Served, check_served
 from adjudge.app.served.values import shown_values
 
 if TYPE_CHECKING:
-    import msgspec
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from adjudge.web.fixing.desk import Desk
     from adjudge.web.fixing.fixes import Fixes
     from adjudge.web.keys import Keys
+
+
+class _Told(msgspec.Struct):
+    text: str
 
 
 class Desktop(NamedTuple):
@@ -47,6 +51,11 @@ class Desktop(NamedTuple):
     def values(self, artefact: msgspec.Struct) -> Any:  # noqa: ANN401 - JSON
         """The artefact as values of a template, clean and visible."""
         return shown_values(artefact, self.served)
+
+    def told(self, text: str) -> str:
+        """A text of ours that may name a place, clean and visible."""
+        shown: str = shown_values(_Told(text=text), self.served)["text"]
+        return shown
 
     def page(self, name: str, status: int = 200, **values: Any) -> Response:  # noqa: ANN401 - values of a template
         """A page.

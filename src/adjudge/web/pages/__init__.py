@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudge.web.pages import finding, fix, fix_job, fix_packet, fix_try, run, runs, starting
+from adjudge.web.pages import (
+    audit,
+    export,
+    finding,
+    fix,
+    fix_job,
+    fix_packet,
+    fix_try,
+    packs,
+    run,
+    runs,
+    starting,
+)
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -19,6 +31,9 @@ ROUTES: Final[tuple[Route, ...]] = (
     *starting.ROUTES,
     *run.ROUTES,
     *finding.ROUTES,
+    *export.ROUTES,
+    *packs.ROUTES,
+    *audit.ROUTES,
     *fix.ROUTES,
     *fix_packet.ROUTES,
     *fix_job.ROUTES,

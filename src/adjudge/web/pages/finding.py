@@ -55,7 +55,7 @@ def _shown(
         200 if refused is None else 422,
         finding=desktop.values(finding),
         number=number,
-        refused="" if refused is None else refused.message,
+        refused="" if refused is None else desktop.told(refused.message),
         typed=typed or {},
     )
 

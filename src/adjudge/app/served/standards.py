@@ -1,0 +1,55 @@
+"""Standards packs and the audit under way, as pages show them; both are steered in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudge.app.audit.status import answer_status
+from adjudge.app.packs.packs import answer_packs
+from adjudge.app.packs.words import PackWords
+from adjudge.contracts.audit_status_v1 import AuditStatusV1
+from adjudge.contracts.packs_v1 import PacksV1
+from adjudge.errors import InconclusiveError, InvariantError
+
+if TYPE_CHECKING:
+    from adjudge.app.world import World
+
+
+def list_packs(world: World) -> PacksV1:
+    """Every pack that there is, and which are in use."""
+    return _packs(PackWords("list"), world)
+
+
+def show_pack(name: str, world: World) -> PacksV1:
+    """One pack, whole; one that there is not is a ``UsageError``."""
+    return _packs(PackWords("show", (name,)), world)
+
+
+def audit_status(world: World) -> AuditStatusV1 | None:
+    """Where the audit under way stands; ``None`` where there is none.
+
+    Raises:
+        InconclusiveError: It cannot be looked at.
+        InvariantError: A status is no status.
+    """
+    try:
+        made = answer_status(world).artefact
+    except InconclusiveError as error:
+        if error.code != "no-audit":
+            raise
+        return None
+    if not isinstance(made, AuditStatusV1):
+        raise InvariantError("no-artefact", "A status was asked for, and none came of it.")
+    return made
+
+
+def _packs(words: PackWords, world: World) -> PacksV1:
+    """What is asked of packs.
+
+    Raises:
+        InvariantError: It is none.
+    """
+    made = answer_packs(words, world).artefact
+    if not isinstance(made, PacksV1):
+        raise InvariantError("no-artefact", "Packs were asked for, and none came of it.")
+    return made
