@@ -21,6 +21,8 @@ const opened = await puppeteer.launch({
   headless: true,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
+const session = await opened.target().createCDPSession();
+await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
 const told = { requests: [], logged: [], dialogs: 0 };
 const tab = await opened.newPage();
 await tab.setViewport({ width: 1440, height: 900 });
@@ -62,7 +64,7 @@ const planted = () => ({
   handlers: [...document.querySelectorAll("*")].flatMap((one) =>
     [...one.attributes].map((each) => each.name).filter((name) => name.startsWith("on")),
   ),
-  links: [...document.links].map((one) => one.getAttribute("href")).filter((one) => one.startsWith("/")),
+  links: [...document.links].filter((one) => !one.hasAttribute("download")).map((one) => one.getAttribute("href")).filter((one) => one.startsWith("/")),
   foreign: [...document.querySelectorAll("img,object,embed,base,iframe,link,a")]
     .map((one) => one.src ?? one.data ?? one.href)
     .filter((one) => typeof one === "string" && one !== "" && !one.startsWith(location.origin)),
@@ -93,6 +95,10 @@ const deeds = {
     }
     throw new Error(`it does not come: ${await tab.evaluate(() => document.body.innerText)}`);
   },
+  frame: async () => {
+    const frame = await (await tab.waitForSelector("iframe")).contentFrame();
+    return { text: await frame.evaluate(() => document.body.innerText) };
+  },
   planted: async () => tab.evaluate(planted),
   told: async () => told,
   look: async ({ name }) => {
@@ -105,7 +111,7 @@ const deeds = {
       found.widths[view] = await tab.evaluate(widths);
       await tab.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
       await tab.evaluate(axe);
-      const { violations } = await tab.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      const { violations } = await tab.evaluate(() => globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
       found.axe[view] = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`.slice(0, 600));
     }
     return found;

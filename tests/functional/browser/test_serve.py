@@ -6,6 +6,7 @@ Each page is looked at on a phone and on a wide screen, dark and light, and by a
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from typing import TYPE_CHECKING
@@ -49,11 +50,17 @@ def subject(tmp_path: Path) -> Repo:
     return made.write(AFTER)
 
 
-def stays_at_home(person: Browser, server: Server) -> None:
-    """Nothing was asked of anybody else, nothing was refused by the policy, and no box was opened."""
+def stays_at_home(person: Browser, server: Server, *, status: int = 0) -> None:
+    """Nothing was asked of anybody else, nothing was refused by the policy, and no box was opened.
+
+    Args:
+        person: Who was there.
+        server: Where.
+        status: Of answers that were to be refusals.
+    """
     told = person.do("told")
     assert [one for one in told["requests"] if not one.startswith(f"{server.origin}/")] == []
-    assert told["logged"] == [], told["logged"]
+    assert [one for one in told["logged"] if f"status of {status} " not in one] == []
     assert told["dialogs"] == 0
 
 
@@ -188,3 +195,31 @@ def test_review_from_nothing_to_a_finding_that_is_dismissed_and_taken_up_again(
     assert "Coverage" in person.follow("Units")
     person.look("units")
     stays_at_home(person, fresh)
+
+
+def test_review_is_shown_to_the_public_and_taken_away(person: Browser, reviewed: Server) -> None:
+    person.do("open", address=reviewed.address)
+    person.follow(href="/runs/rev")
+    person.follow("X-Ray")
+    person.look("xray-asked")
+    person.find(field="source")
+    person.do("type", text="https://forge.example/team/shop/pull/7")
+    assert "it is public" in person.follow("Make the X-Ray")
+    person.find(field="confirmed")
+    person.do("press", key="Space")
+    shown = person.follow("Make the X-Ray")
+    assert "As the public sees it" in shown
+    assert "X-Ray" in person.do("frame")["text"]
+    person.look("xray")
+    person.follow("The review")
+    person.follow("Take it away")
+    person.look("export")
+    person.find("sarif")
+    person.do("press", key="Enter")
+    document = json.loads(person.taken(".sarif"))
+    assert (document["version"], len(document["runs"][0]["results"])) == ("2.1.0", 2)
+    person.follow("Packs", href="/packs")
+    person.look("packs")
+    person.follow("Audit", href="/audit")
+    person.look("audit")
+    stays_at_home(person, reviewed, status=422)

@@ -6,12 +6,14 @@ import json
 import os
 import re
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
 DRIVE = Path(__file__).with_name("drive.mjs")
 VIEWS = ("phone", "phone-dark", "wide", "wide-dark")
 PATIENCE_S = 120.0
+TICK_S = 0.05
 MOST_TABS = 200
 
 
@@ -81,6 +83,15 @@ class Browser:
         self.find(name, field=field, href=href)
         self.do("press", key="Enter", goes=True)
         return self.text
+
+    def taken(self, ending: str) -> bytes:
+        """A file that was taken away, once it is there."""
+        for _ in range(int(PATIENCE_S / TICK_S)):
+            found = list(self.pictures.glob(f"*{ending}"))
+            if found:
+                return found[0].read_bytes()
+            time.sleep(TICK_S)
+        raise AssertionError(f"no file {ending} was taken away")
 
     def look(self, name: str) -> None:
         """Nothing of the page is wider than the screen, and axe finds nothing; pictures are made.
