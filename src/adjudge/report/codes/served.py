@@ -23,6 +23,10 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "A revision is missing where the change needs one, stands where it takes none, or is too long.",
             "Name a branch, a tag or a commit, or A..B for a range; or leave it out.",
         ),
+        "change-not-kept": (
+            "The change of a review is not kept, so its picture and its tour cannot be made again.",
+            "See its findings.",
+        ),
         "graph-symbol": (
             "A symbol was named where none is asked for, or is missing where one is.",
             "Of callers and tests_reaching one is expected, of no other question.",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudge.web.pages import (
     audit,
+    change,
     export,
     finding,
     fix,
@@ -31,6 +32,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *starting.ROUTES,
     *run.ROUTES,
     *finding.ROUTES,
+    *change.ROUTES,
     *export.ROUTES,
     *packs.ROUTES,
     *audit.ROUTES,
