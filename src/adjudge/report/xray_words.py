@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adjudge.report.wording import SHORT, plural
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         XrayUnitV1,
         XrayV1,
     )
+
+NOT_COMMITTED: Final = "what is not committed"
 
 
 class Section(NamedTuple):
@@ -36,8 +38,10 @@ class Section(NamedTuple):
 def facts_of(xray: XrayV1) -> tuple[tuple[str, str], ...]:
     """(name, value) of what stands at the top."""
     target = xray.target
-    base, head = ((one or "not committed") for one in (target.base_commit, target.head_commit))
-    judged = f"the tree of {head[:SHORT]}" if target.extent == "tree" else f"{base[:SHORT]} to {head[:SHORT]}"
+    base, head = (
+        NOT_COMMITTED if one is None else one[:SHORT] for one in (target.base_commit, target.head_commit)
+    )
+    judged = f"the tree of {head}" if target.extent == "tree" else f"{base} to {head}"
     return (
         ("Outcome", xray.outcome),
         ("Source", xray.source),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from adjudge.contracts.xray_v1 import XrayLocatorV1, XraySuggestionV1
 from adjudge.report.xray_making import make_xray
@@ -26,6 +27,13 @@ def test_every_section_says_something_when_it_is_empty() -> None:
 
 def test_facts_begin_with_outcome_and_source() -> None:
     assert facts_of(an_xray())[:2] == (("Outcome", "fail"), ("Source", SOURCE))
+
+
+def test_work_tree_is_named_in_whole_words() -> None:
+    made = an_xray()
+    target = structs.replace(made.target, extent="change", base_commit="1a2b" * 10, head_commit=None)
+    judged = dict(facts_of(structs.replace(made, target=target)))["Judged"]
+    assert judged == "1a2b1a2b1a2b to what is not committed"
 
 
 def test_coverage_that_is_not_known_is_told_so() -> None:
