@@ -197,6 +197,24 @@ def test_review_from_nothing_to_a_finding_that_is_dismissed_and_taken_up_again(
     stays_at_home(person, fresh)
 
 
+def test_change_is_seen_in_a_picture_and_walked_through_stop_by_stop(
+    person: Browser, reviewed: Server
+) -> None:
+    person.do("open", address=reviewed.address)
+    person.follow(href="/runs/rev")
+    shown = person.follow(href="/impact")
+    assert "shop/menu.py" in shown
+    person.look("impact")
+    person.follow("The review")
+    assert "0 of 2 viewed" in person.follow(href="/tour")
+    person.look("tour")
+    assert "1 of 2 viewed" in person.follow("Viewed, go on")
+    assert "All stops were viewed." in person.follow("Viewed, go on")
+    person.look("tour-viewed")
+    assert "0 of 2 viewed" in person.follow("Take all marks away")
+    stays_at_home(person, reviewed)
+
+
 def test_review_is_shown_to_the_public_and_taken_away(person: Browser, reviewed: Server) -> None:
     person.do("open", address=reviewed.address)
     person.follow(href="/runs/rev")
