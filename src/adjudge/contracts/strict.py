@@ -8,6 +8,7 @@ they carry path bytes that are not UTF-8.
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import Any, Final, NoReturn
 
 from adjudge.errors import ContractError
@@ -72,26 +73,21 @@ def _constant(name: str) -> NoReturn:
 
 
 def _is_clean(value: Any, *, exact: bool) -> bool:  # noqa: ANN401 - plain JSON values
-    """Whether ``_violations`` would find nothing: the same rules, without a word of where."""
+    """Whether ``_violations`` would find nothing: the same rules for a whole level at once."""
     level = [value]
     for _ in range(LIMIT_DEPTH + 1):
-        following: list[Any] = []
-        for one in level:
-            if isinstance(one, dict):
-                following += one.values()
-            elif isinstance(one, list):
-                following += one
-            if _problem(one, exact=exact):
-                return False
-        level = following
+        objects = [one for one in level if isinstance(one, dict)]
+        texts = [one for one in level if isinstance(one, str)]
+        numbers = (one for one in level if isinstance(one, (int, float)))
+        if "\x00" in "".join(chain.from_iterable([texts, *objects])):
+            return False
+        if any(isinstance(one, _Duplicates) for one in objects):
+            return False
+        if any(_scalar(one, exact=exact) for one in numbers):
+            return False
+        arrays = (one for one in level if isinstance(one, list))
+        level = [*chain.from_iterable(one.values() for one in objects), *chain.from_iterable(arrays)]
     return not level
-
-
-def _problem(one: Any, *, exact: bool) -> bool:  # noqa: ANN401 - plain JSON values
-    """Whether a value breaks a rule by itself, whatever is in it."""
-    if isinstance(one, dict):
-        return bool(getattr(one, "names", ())) or any("\x00" in key for key in one)
-    return not isinstance(one, list) and bool(_scalar(one, exact=exact))
 
 
 def _violations(value: Any, *, exact: bool) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - plain JSON values
