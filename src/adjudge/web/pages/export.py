@@ -31,8 +31,7 @@ def show_forms(request: Request) -> Response:
 
 def take_report(request: Request) -> Response:
     """The review in one of them."""
-    form, desktop = request.path_params["form"], desktop_of(request)
-    run_id = read_run(request.path_params["run"], desktop.world).run_id
+    run_id, form, desktop = request.path_params["run"], request.path_params["form"], desktop_of(request)
     return _taken(report_bytes(run_id, form, desktop.world), run_id, REPORTS[form])
 
 
@@ -68,8 +67,7 @@ def frame_xray(request: Request) -> Response:
 
 def take_xray(request: Request) -> Response:
     """The export in a form."""
-    form, desktop = request.path_params["form"], desktop_of(request)
-    run_id = read_run(request.path_params["run"], desktop.world).run_id
+    run_id, form, desktop = request.path_params["run"], request.path_params["form"], desktop_of(request)
     return _taken(xray_bytes(run_id, form, _public(request), desktop.world), run_id, XRAYS[form])
 
 
