@@ -39,17 +39,9 @@ def _audit(words: argparse.Namespace) -> Answer | Printout:
 
 
 def _graph(words: argparse.Namespace) -> Answer | Printout:
-    paths, world = tuple(words.paths), world_of(words)
-    if words.question == "export":
-        from adjudge.app.graph.export import export_graph  # noqa: PLC0415 - start-up
+    from adjudge.cli.graph_commands import run_graph  # noqa: PLC0415 - start-up
 
-        return export_graph(paths, world, revision=words.at, limit=words.limit)
-    from adjudge.app.graph.graph import OF_SYMBOL, answer_graph  # noqa: PLC0415 - start-up
-
-    symbol = None
-    if words.question in OF_SYMBOL and len(paths) > 1:
-        paths, symbol = paths[:-1], plain_text(paths[-1])
-    return answer_graph(words.question, paths, world, symbol=symbol, revision=words.at, limit=words.limit)
+    return run_graph(words)
 
 
 def _qualify(words: argparse.Namespace) -> Answer | Printout:

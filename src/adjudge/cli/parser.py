@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
     Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no public name
 
-QUESTIONS = ("stats", "importers", "exports", "symbols", "callers", "tests_reaching", "path", "export")
+QUESTIONS = ("stats", "importers", "exports", "symbols", "callers", "tests_reaching", "path", "export", "map")
 
 EXIT_CODES = """\
 exit codes:
@@ -118,6 +118,7 @@ examples:
   adjudge graph callers src/a.py C.m    who uses a symbol of a file; tests_reaching: which tests reach it
   adjudge graph path src/a.py src/b.py  the shortest chain of imports from one to the other
   adjudge graph export > ../graph.json  all of it, as one document
+  adjudge graph map --output ../a.svg   a picture of it; --base main shows what a branch changes
 """,
     "doctor": """\
 examples:
@@ -244,6 +245,9 @@ def _graph(parser: Parser) -> None:
     )
     parser.add_argument("--at", metavar="REV", default=None, help="the commit to ask (default: HEAD)")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="show at most N answers")
+    help_text = "where the picture of `map` goes (default: standard output)"
+    parser.add_argument("--output", metavar="FILE", default=None, help=help_text)
+    add_target(parser, default="none; of `map` alone, which shows it on top")
 
 
 def _audit(verbs: Verbs) -> None:

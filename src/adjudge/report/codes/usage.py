@@ -165,6 +165,7 @@ USAGE: Final[Mapping[str, Row]] = MappingProxyType(
             "The log would lie in the repository under review, which is never written.",
             "Name a file outside it.",
         ),
+        "map-words": ("The words do not fit a map, or belong to one.", "Leave out what the message names."),
         "max-bytes": (
             "The paths of this guide alone need more bytes than were allowed; none of them is left out.",
             "Allow as many as the message says, or name a smaller change.",
