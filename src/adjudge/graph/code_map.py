@@ -198,7 +198,7 @@ def _pairs(forward: Forward) -> set[Pair]:
 
 
 def _zoning(snapshot: GraphSnapshot, changed: AbstractSet[RepoPath]) -> Zoning:
-    weights = dict[str, int].fromkeys(sorted(changed), 1)
+    weights = {str(path): 1 for path in sorted(changed)}
     for path, node in snapshot.nodes.items():
         weights[path] = 1 if node.language == OTHER else READ_WEIGHT
     return make_zoning(weights)
