@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LOOPBACK: Final = "127.0.0.1"
 STREAMS: Final = (0, 2)
 """Standard input and standard error, as descriptors."""
+CONNECTIONS: Final = 1000
+"""Connections at once; each has to send its request in time."""
 BACKLOG: Final = 128
 """Calls that wait until the server takes them."""
 
@@ -45,6 +47,7 @@ def serve(world: World, port: int, fixer: FixerWords | None = None) -> Printout:
     served = find_served(world)
     import uvicorn  # noqa: PLC0415 - an extra
 
+    from adjudge.web.hasty import HastyProtocol  # noqa: PLC0415 - as above
     from adjudge.web.keys import Keys  # noqa: PLC0415 - as above
     from adjudge.web.server import make_server  # noqa: PLC0415 - as above
 
@@ -62,7 +65,8 @@ def serve(world: World, port: int, fixer: FixerWords | None = None) -> Printout:
             server_header=False,
             proxy_headers=False,
             ws="none",
-            limit_concurrency=200,
+            http=HastyProtocol,
+            limit_concurrency=CONNECTIONS,
             timeout_graceful_shutdown=2,
         )
         uvicorn.Server(config).run(sockets=[listener])

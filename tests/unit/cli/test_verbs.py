@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudge.cli.verbs import VERBS, with_verb
+from adjudge.cli.verbs import with_verb
 from adjudge.errors import UsageError
 
 

@@ -107,5 +107,5 @@ def _bytes(made: Answer | Printout) -> bytes:
         InvariantError: It is no document.
     """
     if not isinstance(made, Printout):
-        raise InvariantError("no-document", "A document was asked for, and none came of it.")
+        raise InvariantError("no-artefact", "A document was asked for, and none came of it.")
     return b"".join(made.chunks())

@@ -30,9 +30,8 @@ def subject(tmp_path: Path) -> Repo:
     """A module that many use, changed in the work tree."""
     made = repo(tmp_path / "subject")
     (tmp_path / "home").mkdir()
-    made.commit(
-        {"a.py": "def f(x):\n    return x\n"} | {f"u{n}.py": "import a\n\na.f(1)\n" for n in range(MANY)}
-    )
+    users: dict[str, str | bytes | None] = {f"u{n}.py": "import a\n\na.f(1)\n" for n in range(MANY)}
+    made.commit(users | {"a.py": "def f(x):\n    return x\n"})
     made.write({"a.py": "def f(x, y):\n    return y\n"})
     Console(tmp_path)(made.path, "review", "--executor", "builtin", "--worktree")
     return made
