@@ -59,6 +59,7 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("web/guard.py", "http"): "http.cookies reads a header; nothing is asked of a network",
     ("web/keys.py", "secrets"): "tokens of a session live in memory alone and reach no artefact",
     ("web/server.py", ".read_bytes()"): "files of the package itself, by name from a fixed list",
+    ("web/hasty.py", "asyncio"): "the type of a deadline of a connection",
     ("web/serving.py", "socket"): "binds the loopback address and no other",
     ("adapters/process/namespaces.py", "socket"): "brings up the loopback of a network that has nothing else",
 }
