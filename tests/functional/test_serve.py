@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SHELL = "import os\nimport sys\n\n\ndef show(word=sys.argv[-1]):\n    os.system('ls ' + word)\n"
 LARGE = 100 << 20
 READERS = 50
-STALLED = 50
+STALLED = 250
 PATIENCE_S = 60.0
 
 

@@ -70,8 +70,15 @@ _NAMES = {
     "identifier": "identifier",
     "string": "string",
 }
-_WHOLE = "(comment) @opaque (string) @opaque (template_string) @opaque (regex) @opaque (if_statement) @branch"
-_MARKUP = " (jsx_text) @opaque"
+_CAPTURED = {
+    "comment": "opaque",
+    "string": "opaque",
+    "template_string": "opaque",
+    "regex": "opaque",
+    "jsx_text": "opaque",
+    "if_statement": "branch",
+}
+"""Kinds of node that are looked for in a whole tree, and what they are to a reader."""
 
 
 class Parsed(NamedTuple):
@@ -155,17 +162,51 @@ def _parsed_otherwise(data: bytes, grammar: str) -> Parsed | None:
 
 
 def whole(parsed: Parsed) -> Whole:
-    """What is looked for in a whole tree, found at the speed of the grammar."""
-    found = QueryCursor(_query(parsed.grammar)).captures(parsed.root)
+    """What is looked for in a whole tree, in time that grows with it.
+
+    A query is the fastest way through a tree that is sound. Where a grammar gave up it leaves one node with
+    all that follows as its children, over which a query takes the square of their number; a walk does not.
+    """
+    if parsed.root.has_error:
+        found = _walked(parsed)
+    else:
+        found = QueryCursor(_query(parsed.grammar)).captures(parsed.root)
     return Whole(
         opaque=tuple(sorted(found.get("opaque", ()), key=lambda node: (node.start_byte, -node.end_byte))),
         branches=tuple(sorted(found.get("branch", ()), key=lambda node: node.start_byte)),
     )
 
 
+def _walked(parsed: Parsed) -> dict[str, list[Node]]:
+    """The captures of the query, node by node."""
+    wanted = _captured(parsed.grammar)
+    found: dict[str, list[Node]] = {}
+    cursor = parsed.root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and (name := wanted.get(node.kind_id)):
+            found.setdefault(name, []).append(node)
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return found
+
+
+@functools.cache
+def _captured(grammar: str) -> dict[int, str]:
+    """Name of the capture by the id of the kind of node."""
+    known = language(grammar)
+    ids = ((known.id_for_node_kind(kind, True), name) for kind, name in _CAPTURED.items())  # noqa: FBT003 - as above
+    return {one: name for one, name in ids if one is not None}
+
+
 @functools.cache
 def _query(grammar: str) -> Query:
-    return Query(language(grammar), _WHOLE if grammar == "typescript" else _WHOLE + _MARKUP)
+    kinds_there = (
+        (kind, name) for kind, name in _CAPTURED.items() if kind != "jsx_text" or grammar != "typescript"
+    )
+    return Query(language(grammar), " ".join(f"({kind}) @{name}" for kind, name in kinds_there))
 
 
 @functools.cache

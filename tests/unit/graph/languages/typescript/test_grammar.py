@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tree_sitter import QueryCursor
 
+from adjudge.graph.languages.typescript import grammar as grammars
 from adjudge.graph.languages.typescript.grammar import kinds, parse, whole
 
 
@@ -44,3 +46,35 @@ def test_whole_tree_is_searched_for_opaque_pieces_and_branches() -> None:
     found = whole(parsed)
     assert [node.type for node in found.opaque] == ["comment", "string", "jsx_text"]
     assert len(found.branches) == 1
+
+
+BROKEN = (
+    b"f('a', /* b */ `c`); if (x) { /d/ } ((((",
+    b"const a = <p>text</p>; if (b) {} // c\nclass {",
+    b"if (a) { if (b) { 'c' } ( \"d\" [ `e${f}",
+    b"}" * 200 + b" // z",
+)
+
+
+@pytest.mark.parametrize("source", BROKEN)
+@pytest.mark.parametrize("grammar", ["typescript", "tsx", "javascript"])
+def test_walk_over_a_broken_tree_finds_what_a_query_finds(
+    monkeypatch: pytest.MonkeyPatch, grammar: str, source: bytes
+) -> None:
+    parsed = parse(source, grammar)
+    assert parsed is not None
+    assert parsed.root.has_error
+    walked = whole(parsed)
+    monkeypatch.setattr(
+        grammars,
+        "_walked",
+        lambda parsed: QueryCursor(grammars._query(parsed.grammar)).captures(parsed.root),
+    )
+    assert whole(parsed) == walked
+
+
+def test_no_query_goes_over_a_broken_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(grammars, "QueryCursor")
+    parsed = parse(b"(" * 20_000 + b" // a", "javascript")
+    assert parsed is not None
+    assert len(whole(parsed).opaque) == 1
