@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from adjudge.app.world import World
-    from adjudge.web.fixing.desk import Desk
     from adjudge.web.fixing.fixes import Fixes
+    from adjudge.web.jobs.desk import Desk
     from adjudge.web.keys import Keys
 
 

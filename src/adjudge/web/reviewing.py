@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudge.errors import StateError
-from adjudge.web.fixing.desk import Desk
+from adjudge.web.jobs.desk import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

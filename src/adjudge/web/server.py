@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from adjudge.app.served.subject import Served
-    from adjudge.web.fixing.desk import Desk
     from adjudge.web.fixing.fixes import Fixes
+    from adjudge.web.jobs.desk import Desk
     from adjudge.web.keys import Keys
 
 STATIC: Final = {"icon.svg": "image/svg+xml", "progress.js": "text/javascript", "style.css": "text/css"}
@@ -75,14 +75,8 @@ def _told(request: Request, error: Exception) -> Response:
     """An expected error, in its own words."""
     why = error.message if isinstance(error, AdjudgeError) else ""
     hint = (error.hint or "") if isinstance(error, AdjudgeError) else ""
-    values = desktop_of(request).served
-    return desktop_of(request).page("error.html", 409, why=_clean(why, values), hint=_clean(hint, values))
-
-
-def _clean(text: str, served: Served) -> str:
-    for place in served.places:
-        text = text.replace(place, "[redacted: absolute-path]")
-    return text
+    desktop = desktop_of(request)
+    return desktop.page("error.html", 409, why=desktop.told(why), hint=desktop.told(hint))
 
 
 def _missing(request: Request, error: Exception) -> Response:

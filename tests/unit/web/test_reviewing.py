@@ -9,7 +9,7 @@ import pytest
 from adjudge.app.answer import Answer
 from adjudge.contracts.codes_v1 import CodesV1
 from adjudge.errors import StateError
-from adjudge.web.fixing.job import JobState, Work
+from adjudge.web.jobs.job import JobState, Work
 from adjudge.web.keys import Keys
 from adjudge.web.reviewing import NobodyAsked, make_reviews
 

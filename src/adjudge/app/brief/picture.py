@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from adjudge.app.brief.shown import Shown
     from adjudge.app.world import World
     from adjudge.graph.snapshot import GraphSnapshot
+    from adjudge.model.brief import Brief
+    from adjudge.model.ids import RepoPath
 
 PICTURE: Final = "picture"
 STANDARD_OUTPUT: Final = "-"
@@ -32,10 +34,14 @@ def draw_brief(shown: Shown, head: GraphSnapshot) -> bytes:
     """
     from adjudge.report.svg_brief import brief_svg  # noqa: PLC0415 - start-up
 
-    paths = {unit.path for unit in shown.brief.units}
+    return brief_svg(shown.brief, links_inside(shown.brief, head), hidden=shown.hidden).encode()
+
+
+def links_inside(brief: Brief, head: GraphSnapshot) -> dict[RepoPath, tuple[RepoPath, ...]]:
+    """For each path of a brief the paths of it that it imports, by the graph after the change."""
+    paths = {unit.path for unit in brief.units}
     forward = links_of(head).forward
-    links = {path: tuple(to for to in forward.get(path, ()) if to in paths) for path in sorted(paths)}
-    return brief_svg(shown.brief, links, hidden=shown.hidden).encode()
+    return {path: tuple(to for to in forward.get(path, ()) if to in paths) for path in sorted(paths)}
 
 
 def keep_picture(path: str, picture: bytes) -> str:

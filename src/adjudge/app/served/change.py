@@ -10,27 +10,26 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from adjudge.app.answer import Answer
-from adjudge.app.brief.brief import answer_brief, make_brief, refuse_empty
-from adjudge.app.brief.words import BriefWords, TourWords
+from adjudge.app.brief.brief import make_brief, refuse_empty
+from adjudge.app.brief.picture import links_inside
+from adjudge.app.brief.shown import Shown
+from adjudge.app.brief.tour import walk_tour
 from adjudge.app.served.reviews import read_run
 from adjudge.app.wiring import open_repository
 from adjudge.app.words import TargetWords, target_request
 from adjudge.contracts.brief_parts_v1 import UnitV1
 from adjudge.contracts.brief_v1 import brief_artefact
-from adjudge.contracts.tour_v1 import TourV1
-from adjudge.errors import InvariantError, UsageError
-from adjudge.graph.reach import links_of
+from adjudge.contracts.tour_v1 import TourV1, tour_artefact
+from adjudge.errors import UsageError
 from adjudge.report.svg_impact import Ways, impact_svg
 from adjudge.report.svg_layout import UNITS_DRAWN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from adjudge.app.brief.forms import Made
+    from adjudge.app.brief.words import TourWords
+    from adjudge.app.wiring import Repository
     from adjudge.app.world import World
     from adjudge.contracts.run_v1 import RunV1
-    from adjudge.model.ids import RepoPath
 
 CONSUMERS: Final = 50
 """Consumers of a unit that are listed."""
@@ -68,6 +67,13 @@ class ShownImpact(msgspec.Struct, frozen=True, kw_only=True):
     reached: int
 
 
+class ShownTour(msgspec.Struct, frozen=True, kw_only=True):
+    """A tour, and whether the change is no longer the one that the review read."""
+
+    moved: bool
+    tour: TourV1
+
+
 class Impact(msgspec.Struct, frozen=True, kw_only=True):
     """The picture, the facts beside it, and where the page is.
 
@@ -97,7 +103,8 @@ def draw_impact(run_id: str, number: int, world: World) -> Impact:
         world: Where the server runs.
     """
     run = read_run(run_id, world)
-    made = _brief_of(run, world)
+    with open_repository(world) as repository:
+        made = _brief_of(run, repository, world)
     brief = made.brief
     pages = max(1, -(-len(brief.units) // UNITS_DRAWN))
     number = min(max(number, 1), pages)
@@ -105,12 +112,12 @@ def draw_impact(run_id: str, number: int, world: World) -> Impact:
     units = brief.units[start : start + UNITS_DRAWN]
     places = {one.path: at for at, one in enumerate(units)}
     ways = Ways(unit=lambda path: f"#unit-{places[path]}", folder=lambda _: "#units")
-    picture = impact_svg(brief, units, _links(made), ways)
+    picture = impact_svg(brief, units, links_inside(brief, made.sources.head.snapshot), ways)
     wire = brief_artefact(brief)
     return Impact(
         svg=picture.svg,
         shown=ShownImpact(
-            moved=wire.target.head_tree != run.target.head_tree,
+            moved=_has_moved(run, made),
             units=tuple(map(_unit, wire.units[start : start + UNITS_DRAWN])),
             left_folders=picture.left_folders,
             left_arcs=picture.left_arcs,
@@ -124,22 +131,19 @@ def draw_impact(run_id: str, number: int, world: World) -> Impact:
     )
 
 
-def walk(run_id: str, words: TourWords, world: World) -> TourV1:
+def walk(run_id: str, words: TourWords, world: World) -> ShownTour:
     """The tour of a review's change, after what the words ask for was done.
 
     Args:
         run_id: Of the review.
         words: As in ``adjudge brief --tour``.
         world: Where the server runs.
-
-    Raises:
-        InvariantError: A tour is no tour.
     """
-    target = target_of(read_run(run_id, world))
-    made = answer_brief(target, world, BriefWords(tour=words))
-    if not isinstance(made, Answer) or not isinstance(made.artefact, TourV1):
-        raise InvariantError("no-artefact", "A tour was asked for, and none came of it.")
-    return made.artefact
+    run = read_run(run_id, world)
+    with open_repository(world) as repository:
+        made = _brief_of(run, repository, world)
+        tour = walk_tour(made.brief, made.sources.patch, Shown(made.brief, 0), words, repository)
+    return ShownTour(moved=_has_moved(run, made), tour=tour_artefact(made.brief, tour))
 
 
 def target_of(run: RunV1) -> TargetWords:
@@ -163,20 +167,18 @@ def target_of(run: RunV1) -> TargetWords:
     raise UsageError("change-not-kept", "The change of this review is not kept.", "see its findings")
 
 
-def _brief_of(run: RunV1, world: World) -> Made:
+def _brief_of(run: RunV1, repository: Repository, world: World) -> Made:
     request = target_request(target_of(run), world.environment, fall_through=True)
-    with open_repository(world) as repository:
-        made = make_brief(request, repository)
-        if not made.brief.units:
-            refuse_empty(made.brief, unborn=repository.git.facts().head is None)
-        return made
+    made = make_brief(request, repository)
+    if not made.brief.units:
+        refuse_empty(made.brief, unborn=repository.git.facts().head is None)
+    return made
 
 
-def _links(made: Made) -> Mapping[RepoPath, tuple[RepoPath, ...]]:
-    """For each changed path the changed paths that it imports."""
-    paths = {unit.path for unit in made.brief.units}
-    forward = links_of(made.sources.head.snapshot).forward
-    return {path: tuple(to for to in forward.get(path, ()) if to in paths) for path in sorted(paths)}
+def _has_moved(run: RunV1, made: Made) -> bool:
+    """Whether the change is no longer the one that was read, on either side."""
+    now = made.brief.target
+    return (now.base_tree, now.head_tree) != (run.target.base_tree, run.target.head_tree)
 
 
 def _unit(one: UnitV1) -> ShownUnit:

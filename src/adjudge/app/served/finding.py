@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,20 @@ if TYPE_CHECKING:
 
 DEEDS: Final = frozenset({"dismiss", "undo"})
 """What a page may decide."""
+
+
+class Asked(NamedTuple):
+    """What a page asks to be decided.
+
+    Attributes:
+        deed: A word of ``DEEDS``.
+        reason: Why; a dismissal needs one.
+        by: Who decides; nothing is guessed.
+    """
+
+    deed: str
+    reason: str = ""
+    by: str = ""
 
 
 class ShownCheck(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,16 +93,9 @@ def show_finding(run_id: str, index: int, world: World) -> ShownFinding:
         run_id: Of the review.
         index: Of the finding, from 0.
         world: Where the server runs.
-
-    Raises:
-        UsageError: There is none.
     """
     run = read_run(run_id, world)
-    result = next((one for one in run.findings.results if one.index == index), None)
-    if result is None:
-        raise UsageError(
-            "unknown-finding", f"The review has no finding number {index}.", "go back to its list"
-        )
+    result = _result(run, index)
     with open_place(world, needs_repository=True, keeps=False) as place:
         lines = (
             ()
@@ -110,17 +117,38 @@ def show_finding(run_id: str, index: int, world: World) -> ShownFinding:
     )
 
 
-def rule_on(finding_id: str, deed: str, reason: str, by: str, world: World) -> None:
+def rule_on(run_id: str, index: int, ruling: Asked, world: World) -> None:
     """A decision of a person, kept as ``adjudge finding`` keeps it; one that does not do is refused.
 
+    Args:
+        run_id: Of the review.
+        index: Of the finding.
+        ruling: What is decided.
+        world: Where the server runs.
+
     Raises:
-        UsageError: No such deed.
+        UsageError: No such deed, or nothing that can be ruled on.
     """
-    if deed not in DEEDS:
+    if ruling.deed not in DEEDS:
         raise UsageError(
             "no-such-deed", "A page dismisses a finding or takes that back.", "go back to its page"
         )
-    answer_finding(FindingWords(deed, finding_id, reason=reason, by=by), world)
+    finding_id = _result(read_run(run_id, world), index).finding_id
+    if finding_id is None:
+        raise UsageError("unknown-finding", "What has no place has no name to be ruled on.", "go back")
+    answer_finding(FindingWords(ruling.deed, finding_id, reason=ruling.reason, by=ruling.by), world)
+
+
+def _result(run: RunV1, index: int) -> ResultV1:
+    """The finding with that number.
+
+    Raises:
+        UsageError: There is none.
+    """
+    for one in run.findings.results:
+        if one.index == index:
+            return one
+    raise UsageError("unknown-finding", f"The review has no finding number {index}.", "go back to its list")
 
 
 def _rulings(result: ResultV1, place: Place) -> tuple[tuple[RuledV1, ...], RuledV1 | None]:

@@ -21,20 +21,19 @@ from adjudge.app.fix.packet import answer_packet
 from adjudge.app.fix.source import choose_results, find_dismissed, load_source
 from adjudge.app.fix.words import DeedWords, ExecuteWords, PacketWords, check_execute_words
 from adjudge.app.place import open_place
+from adjudge.app.served.artefacts import artefact_of
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1, FixDiffV1, FixListV1, FixPlanV1
 from adjudge.contracts.fix_packet_v1 import FixPacketV1
-from adjudge.errors import InvariantError, UsageError
+from adjudge.errors import UsageError
 from adjudge.report.escape import escape_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import TypeVar
 
     from adjudge.app.answer import Answer
     from adjudge.app.world import World
     from adjudge.contracts.qualified_parts_v1 import ResultV1
 
-    Artefact = TypeVar("Artefact", bound=msgspec.Struct)
 
 SIGNS: Final = {"+": "added", "-": "removed", "@": "place"}
 
@@ -111,7 +110,7 @@ def make_packet(asked: Asked, fixer: FixerWords | None, world: World) -> FixPack
         tests=() if fixer is None else fixer.tests,
         links=() if fixer is None else fixer.links,
     )
-    return _of(FixPacketV1, answer_packet(words, world))
+    return artefact_of(FixPacketV1, answer_packet(words, world))
 
 
 def list_mendable(run: str, world: World) -> tuple[ResultV1, ...]:
@@ -143,17 +142,17 @@ def show_packet(name: str, world: World) -> FixPacketV1:
 
 def list_tries(world: World) -> FixListV1:
     """Tries that are kept, newest first."""
-    return _of(FixListV1, answer_deed(DeedWords("list"), world))
+    return artefact_of(FixListV1, answer_deed(DeedWords("list"), world))
 
 
 def show_try(name: str, world: World) -> FixAttemptV1:
     """A try that came to its end; another one is a ``UsageError``."""
-    return _of(FixAttemptV1, answer_deed(DeedWords("show", name), world))
+    return artefact_of(FixAttemptV1, answer_deed(DeedWords("show", name), world))
 
 
 def patch_lines(name: str, world: World) -> tuple[PatchLine, ...]:
     """The patch of a try, line by line, as it is."""
-    made = _of(FixDiffV1, answer_deed(DeedWords("diff", name), world))
+    made = artefact_of(FixDiffV1, answer_deed(DeedWords("diff", name), world))
     patch = base64.b64decode(made.patch_base64).decode("utf-8", "surrogateescape")
     lines = patch.split("\n")
     return tuple(_patch_lines(lines[:-1] if lines[-1] == "" else lines))
@@ -161,7 +160,7 @@ def patch_lines(name: str, world: World) -> tuple[PatchLine, ...]:
 
 def plan_try(packet: str, fixer: FixerWords, world: World) -> FixPlanV1:
     """What a try would run, to the last word; nothing does."""
-    return _of(FixPlanV1, answer_execute(_words(packet, fixer), world))
+    return artefact_of(FixPlanV1, answer_execute(_words(packet, fixer), world))
 
 
 def carry_out_try(
@@ -187,7 +186,7 @@ def carry_out_try(
 
 def plan_deed(deed: str, name: str, world: World) -> FixDeedV1:
     """What applying or discarding a try would do; nothing is done."""
-    return _of(FixDeedV1, answer_deed(DeedWords(deed, name), world))
+    return artefact_of(FixDeedV1, answer_deed(DeedWords(deed, name), world))
 
 
 def do_deed(deed: str, name: str, world: World) -> Answer:
@@ -231,14 +230,3 @@ def _patch_lines(lines: list[str]) -> Iterator[PatchLine]:
         in_head = line.startswith("diff --git ") or (in_head and not line.startswith("@@ "))
         kind = "head" if in_head else SIGNS.get(line[:1], "same")
         yield PatchLine(kind=kind, text=line)
-
-
-def _of(kind: type[Artefact], answer: Answer) -> Artefact:
-    """The artefact of an answer.
-
-    Raises:
-        InvariantError: It is another.
-    """
-    if not isinstance(answer.artefact, kind):
-        raise InvariantError("no-artefact", "A fix was asked about, and another artefact came of it.")
-    return answer.artefact

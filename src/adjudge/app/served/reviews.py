@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from adjudge.app.answer import Answer
 from adjudge.app.review.runs import answer_runs
 from adjudge.app.review.words import RunsWords
+from adjudge.app.served.artefacts import artefact_of
 from adjudge.contracts.reviews_v1 import findings_artefact, manifest_artefact, reviews_artefact
 from adjudge.contracts.run_v1 import RunV1
 from adjudge.contracts.runs_v1 import RunsV1
-from adjudge.errors import InvariantError
 
 if TYPE_CHECKING:
     import msgspec
@@ -26,13 +26,8 @@ def list_reviews(limit: int, before: str | None, world: World) -> tuple[Answer, 
         limit: At most as many.
         before: The run that the page before ended with; one that is not kept any more is a ``UsageError``.
         world: Where the command runs.
-
-    Raises:
-        InvariantError: A list is no list.
     """
-    listed = answer_runs(RunsWords(deed="list", limit=limit, before=before), world).artefact
-    if not isinstance(listed, RunsV1):
-        raise InvariantError("no-artefact", "Runs were listed, and no list came of it.")
+    listed = artefact_of(RunsV1, answer_runs(RunsWords(deed="list", limit=limit, before=before), world))
     return _shown(reviews_artefact(listed)), listed.next
 
 
@@ -47,15 +42,8 @@ def show_findings(run_id: str, world: World, *, severity: SeverityV1 | None, pat
 
 
 def read_run(run_id: str, world: World) -> RunV1:
-    """The artefact of a finished review.
-
-    Raises:
-        InvariantError: What is shown is none.
-    """
-    made = answer_runs(RunsWords(deed="show", name=run_id), world).artefact
-    if not isinstance(made, RunV1):
-        raise InvariantError("no-artefact", "A run was shown, and no run came of it.")
-    return made
+    """The artefact of a finished review; one that is not kept here, or is not over, is a ``UsageError``."""
+    return artefact_of(RunV1, answer_runs(RunsWords(deed="show", name=run_id), world))
 
 
 def _shown(artefact: msgspec.Struct) -> Answer:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from adjudge.app.audit.status import answer_status
 from adjudge.app.packs.packs import answer_packs
 from adjudge.app.packs.words import PackWords
+from adjudge.app.served.artefacts import artefact_of
 from adjudge.contracts.audit_status_v1 import AuditStatusV1
 from adjudge.contracts.packs_v1 import PacksV1
-from adjudge.errors import InconclusiveError, InvariantError
+from adjudge.errors import InconclusiveError
 
 if TYPE_CHECKING:
     from adjudge.app.world import World
@@ -30,26 +31,15 @@ def audit_status(world: World) -> AuditStatusV1 | None:
 
     Raises:
         InconclusiveError: It cannot be looked at.
-        InvariantError: A status is no status.
     """
     try:
-        made = answer_status(world).artefact
+        made = answer_status(world)
     except InconclusiveError as error:
         if error.code != "no-audit":
             raise
         return None
-    if not isinstance(made, AuditStatusV1):
-        raise InvariantError("no-artefact", "A status was asked for, and none came of it.")
-    return made
+    return artefact_of(AuditStatusV1, made)
 
 
 def _packs(words: PackWords, world: World) -> PacksV1:
-    """What is asked of packs.
-
-    Raises:
-        InvariantError: It is none.
-    """
-    made = answer_packs(words, world).artefact
-    if not isinstance(made, PacksV1):
-        raise InvariantError("no-artefact", "Packs were asked for, and none came of it.")
-    return made
+    return artefact_of(PacksV1, answer_packs(words, world))

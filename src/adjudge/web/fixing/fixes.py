@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudge.web.fixing.desk import Desk
+from adjudge.web.jobs.desk import Desk
 
 if TYPE_CHECKING:
     from adjudge.app.served.fixing import FixerWords
-    from adjudge.web.fixing.desk import Asking
+    from adjudge.web.jobs.desk import Asking
     from adjudge.web.keys import Keys
 
 

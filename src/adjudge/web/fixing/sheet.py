@@ -1,26 +1,20 @@
-"""What the pages of fixes show, as plain rows: the table of colours, how far a job is, a page of lines."""
+"""What the pages of fixes show, as plain rows: the table of colours, how far a job is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from adjudge.contracts.fix_attempt_v1 import FixAttemptV1, FixDeedV1
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from adjudge.contracts.fix_attempt_v1 import FixCommandV1
     from adjudge.contracts.trial_v1 import TrialV1
-    from adjudge.web.fixing.job import Job, Step
-
-Item = TypeVar("Item")
+    from adjudge.web.jobs.job import Job, Step
 
 CHOSEN: Final = 100
 """Findings that a page lists; a packet takes no more."""
-DIGITS: Final = 9
-"""Of the number of a page, the last of which are read."""
 LINES: Final = 500
 """Lines of a patch that a page shows."""
 APPLICABLE: Final = frozenset({"verified_fixed", "fixed_unproven"})
@@ -109,49 +103,9 @@ class JobShown(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[str, ...]
 
 
-class Shown(msgspec.Struct, Generic[Item], frozen=True, kw_only=True):
-    """Rows that are cleaned together before a page shows them."""
-
-    rows: tuple[Item, ...]
-
-
-class PageOf(NamedTuple, Generic[Item]):
-    """A stretch of a longer list.
-
-    Attributes:
-        items: What is shown.
-        number: Of the page, from 1.
-        pages: How many there are, at least 1.
-        total: How many items there are in all.
-        first: Number of the first item that is shown, from 1; 0 where there is none.
-    """
-
-    items: Sequence[Item]
-    number: int
-    pages: int
-    total: int
-    first: int
-
-
 def colour_rows(attempt: FixAttemptV1) -> tuple[ColourRow, ...]:
     """The red and green table of a try, in the order of its packet; empty where no command ran."""
     return tuple(map(_row, attempt.commands))
-
-
-def page_of(items: Sequence[Item], asked: str, size: int) -> PageOf[Item]:
-    """One page of a list.
-
-    Args:
-        items: All of it.
-        asked: Number of the page, as an address has it; what is none gives one that there is.
-        size: Items on a page.
-    """
-    pages = max(1, -(-len(items) // size))
-    is_number = asked.isascii() and asked.isdecimal()
-    number = min(max(1, int(asked[-DIGITS:])), pages) if is_number else 1
-    start = (number - 1) * size
-    shown = items[start : start + size]
-    return PageOf(shown, number, pages, len(items), start + 1 if shown else 0)
 
 
 def step_words(step: Step) -> str:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from adjudge.app.served.standards import audit_status
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.sheet import Shown, page_of
+from adjudge.web.paging import Shown, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

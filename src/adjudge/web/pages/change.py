@@ -11,8 +11,8 @@ from adjudge.app.brief.words import TourWords
 from adjudge.app.served.change import draw_impact, walk
 from adjudge.errors import UsageError
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.sheet import PageOf, page_of
 from adjudge.web.guard import FORM
+from adjudge.web.paging import PageOf, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -41,13 +41,13 @@ def show_tour(request: Request) -> Response:
     """The stop that was asked for, or the first that was not viewed; all stops beside it."""
     desktop, run_id = desktop_of(request), request.path_params["run"]
     asked = request.query_params.get("stop", "")
-    tour = walk(run_id, TourWords(stop=_number(asked)), desktop.world)
-    shown = desktop.values(tour)
+    walked = walk(run_id, TourWords(stop=_number(asked)), desktop.world)
+    tour, shown = walked.tour, desktop.values(walked.tour)
     at = next(
         (place for place, one in enumerate(tour.stops) if tour.page and one.number == tour.page.number), 0
     )
     page = page_of(shown["stops"], request.query_params.get("page", str(at // LINES + 1)), LINES)
-    return desktop.page("tour.html", run_id=desktop.told(run_id), tour=shown, page=page)
+    return desktop.page("tour.html", run_id=desktop.told(run_id), tour=shown, page=page, moved=walked.moved)
 
 
 def mark(request: Request) -> Response:

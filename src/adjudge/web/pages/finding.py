@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
-from adjudge.app.served.finding import rule_on, show_finding
+from adjudge.app.served.finding import Asked, rule_on, show_finding
 from adjudge.errors import UsageError
 from adjudge.web.desktop import desktop_of
 from adjudge.web.guard import FORM
@@ -26,20 +26,12 @@ def show(request: Request) -> Response:
 
 
 def rule(request: Request) -> Response:
-    """A decision about it; one that is refused shows the form again, with what was typed.
-
-    Raises:
-        UsageError: Nothing of it can be ruled on.
-    """
+    """A decision about it; one that is refused shows the form again, with what was typed."""
     desktop, fields = desktop_of(request), dict(request.scope[FORM])
     run_id, number = request.path_params["run"], _number(request)
-    finding = show_finding(run_id, number, desktop.world).result.finding_id
-    if finding is None:
-        raise UsageError("unknown-finding", "What has no place has no name to be ruled on.", "go back")
+    asked = Asked(fields.get("deed", ""), fields.get("reason", ""), fields.get("by", ""))
     try:
-        rule_on(
-            finding, fields.get("deed", ""), fields.get("reason", ""), fields.get("by", ""), desktop.world
-        )
+        rule_on(run_id, number, asked, desktop.world)
     except UsageError as error:
         return _shown(request, refused=error, typed=fields)
     return RedirectResponse(f"/runs/{run_id}/findings/{number}#decisions", 303)

@@ -13,8 +13,9 @@ from starlette.routing import Route
 from adjudge.app.served.fixing import Asked, list_mendable, list_tries, make_packet
 from adjudge.errors import UsageError
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.sheet import CHOSEN, STATES, Shown, page_of
+from adjudge.web.fixing.sheet import CHOSEN, STATES
 from adjudge.web.guard import FORM
+from adjudge.web.paging import Shown, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, RedirectResponse
 from starlette.routing import Route
 
 from adjudge.web.desktop import desktop_of
 from adjudge.web.fixing.sheet import job_shown
+from adjudge.web.job_answers import find_job, stop_job, tell_job
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from adjudge.web.fixing.job import Job
+    from adjudge.web.jobs.job import Job
 
 
 def show(request: Request) -> Response:
@@ -31,28 +30,17 @@ def show(request: Request) -> Response:
 
 def tell(request: Request) -> Response:
     """How far it is, for the script of its page."""
-    shown = desktop_of(request).values(job_shown(_job(request)))
-    return JSONResponse({name: shown[name] for name in ("state", "steps", "stopping")})
+    return tell_job(request, _job(request))
 
 
 def stop(request: Request) -> Response:
-    """Stop it; what runs of it ends, and the page tells when it has."""
-    job = _job(request)
-    job.stop()
-    return RedirectResponse(f"/jobs/{job.name}", 303)
+    """Stop it."""
+    return stop_job(_job(request), "/jobs")
 
 
 def _job(request: Request) -> Job:
-    """The job of an address.
-
-    Raises:
-        HTTPException: There is none any more, or never was.
-    """
     fixes = desktop_of(request).fixes
-    job = None if fixes is None else fixes.desk.find(request.path_params["job"])
-    if job is None:
-        raise HTTPException(404)
-    return job
+    return find_job(request, None if fixes is None else fixes.desk)
 
 
 ROUTES: Final = (

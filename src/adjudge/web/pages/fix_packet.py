@@ -14,8 +14,9 @@ from starlette.routing import Route
 
 from adjudge.app.served.fixing import carry_out_try, list_tries, plan_try, show_packet, told_of_plan
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.job import Work
-from adjudge.web.fixing.sheet import STATES, Shown
+from adjudge.web.fixing.sheet import STATES
+from adjudge.web.jobs.job import Work
+from adjudge.web.paging import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,8 +15,9 @@ from starlette.routing import Route
 from adjudge.app.served.fixing import do_deed, patch_lines, plan_deed, show_try, told_of_deed
 from adjudge.errors import StateError
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.job import Work
-from adjudge.web.fixing.sheet import APPLICABLE, LINES, STATES, Shown, colour_rows, page_of
+from adjudge.web.fixing.sheet import APPLICABLE, LINES, STATES, colour_rows
+from adjudge.web.jobs.job import Work
+from adjudge.web.paging import Shown, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -9,9 +9,10 @@ from msgspec import structs
 from starlette.routing import Route
 
 from adjudge.app.served.findings import Wanted, narrow, read_review
+from adjudge.app.served.reviews import read_run
 from adjudge.contracts.reviews_v1 import manifest_artefact
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.sheet import Shown, page_of
+from adjudge.web.paging import Shown, page_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -43,7 +44,7 @@ def show_run(request: Request) -> Response:
 def show_units(request: Request) -> Response:
     """The units of the review, a page of them: how much of each was read, and why not more."""
     desktop = desktop_of(request)
-    run = read_review(request.path_params["run"], desktop.world).run
+    run = read_run(request.path_params["run"], desktop.world)
     page = page_of(run.units, request.query_params.get("page", "1"), LINES)
     shown = desktop.values(Shown(rows=tuple(page.items)))["rows"]
     return desktop.page(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from adjudge.app.served.starting import AskedReview, carry_out_review, check_asked, run_of, words_of
 from adjudge.web.desktop import desktop_of
-from adjudge.web.fixing.job import JobState, Work
 from adjudge.web.fixing.sheet import job_shown
 from adjudge.web.guard import FORM
+from adjudge.web.job_answers import find_job, stop_job, tell_job
+from adjudge.web.jobs.job import JobState, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from adjudge.app.answer import Answer
     from adjudge.app.world import World
-    from adjudge.web.fixing.job import Job
+    from adjudge.web.jobs.job import Job
 
 
 def begin(request: Request) -> Response:
@@ -49,15 +49,12 @@ def show(request: Request) -> Response:
 
 def tell(request: Request) -> Response:
     """How far it is, for the script of its page."""
-    shown = desktop_of(request).values(job_shown(_job(request)))
-    return JSONResponse({name: shown[name] for name in ("state", "steps", "stopping")})
+    return tell_job(request, _job(request))
 
 
 def stop(request: Request) -> Response:
-    """Stop it; the page tells when it has ended."""
-    job = _job(request)
-    job.stop()
-    return RedirectResponse(f"/reviews/{job.name}", 303)
+    """Stop it."""
+    return stop_job(_job(request), "/reviews")
 
 
 def _carrying(
@@ -67,15 +64,7 @@ def _carrying(
 
 
 def _job(request: Request) -> Job:
-    """The job of an address.
-
-    Raises:
-        HTTPException: There is none any more, or never was.
-    """
-    job = desktop_of(request).reviews.find(request.path_params["job"])
-    if job is None:
-        raise HTTPException(404)
-    return job
+    return find_job(request, desktop_of(request).reviews)
 
 
 ROUTES: Final = (

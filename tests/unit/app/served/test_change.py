@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
-from adjudge.app.served.change import CONSUMERS, draw_impact, target_of
-from adjudge.app.served.reviews import list_reviews, read_run
+from adjudge.app.brief.words import TourWords
+from adjudge.app.served.change import CONSUMERS, draw_impact, target_of, walk
+from adjudge.app.served.reviews import read_run
 from adjudge.app.words import TargetWords
-from adjudge.contracts.reviews_v1 import ReviewsV1
 from adjudge.errors import UsageError
 from tests.builders import Repo, repo
 from tests.functional.command import Console
+from tests.reviewed import newest_run
 from tests.unit.app.worlds import world
 
 if TYPE_CHECKING:
@@ -38,9 +39,7 @@ def subject(tmp_path: Path) -> Repo:
 
 
 def run_of(here: World) -> RunV1:
-    listed = list_reviews(1, None, here)[0].artefact
-    assert isinstance(listed, ReviewsV1)
-    return read_run(listed.reviews[0].run_id, here)
+    return read_run(newest_run(here), here)
 
 
 def test_consumers_that_are_not_listed_are_counted(subject: Repo, tmp_path: Path) -> None:
@@ -54,6 +53,17 @@ def test_change_that_moved_is_told(subject: Repo, tmp_path: Path) -> None:
     run_id = run_of(world(tmp_path)).run_id
     subject.write({"a.py": "def f(x, y, z):\n    return y\n"})
     assert draw_impact(run_id, 1, world(tmp_path)).shown.moved
+    assert walk(run_id, TourWords(), world(tmp_path)).moved
+
+
+def test_base_that_moved_is_told_too(subject: Repo, tmp_path: Path) -> None:
+    run_id = run_of(world(tmp_path)).run_id
+    assert not walk(run_id, TourWords(), world(tmp_path)).moved
+    subject.git("commit", "-q", "--allow-empty", "-m", "same tree")
+    assert not walk(run_id, TourWords(), world(tmp_path)).moved
+    subject.git("rm", "-q", "--cached", "u0.py")
+    subject.git("commit", "-q", "-m", "another base")
+    assert walk(run_id, TourWords(), world(tmp_path)).moved
 
 
 def test_each_kind_of_change_has_its_words(subject: Repo, tmp_path: Path) -> None:

@@ -10,32 +10,37 @@ import pytest
 from adjudge.app.served.exports import REPORTS, XRAY_POLICY, XRAYS, Public, report_bytes, xray_bytes
 from adjudge.errors import InputError, UsageError
 from tests.functional.command import Console
-from tests.unit.app.served.test_findings import here, run_of
+from tests.reviewed import newest_run, with_review
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from adjudge.app.world import World
 
-__all__ = ["here"]
 
 PUBLIC = Public("https://forge.example/team/project/pull/7", confirmed=True, redact=False)
 
 
+@pytest.fixture
+def here(tmp_path: Path) -> World:
+    """A repository with a review that found something."""
+    return with_review(tmp_path, "a.py")
+
+
 def test_bytes_are_those_of_the_terminal(here: World, tmp_path: Path) -> None:
-    run_id = run_of(here)
+    run_id = newest_run(here)
     printed = Console(tmp_path)(tmp_path / "subject", "report", run_id, "--format", "sarif").out
     assert report_bytes(run_id, "sarif", here).decode() == printed
 
 
 @pytest.mark.parametrize("form", REPORTS)
 def test_every_form_is_made(here: World, form: str) -> None:
-    assert report_bytes(run_of(here), form, here)
+    assert report_bytes(newest_run(here), form, here)
 
 
 @pytest.mark.parametrize("form", XRAYS)
 def test_nothing_is_public_before_somebody_says_so(here: World, form: str) -> None:
-    run_id = run_of(here)
+    run_id = newest_run(here)
     assert xray_bytes(run_id, form, PUBLIC, here)
     with pytest.raises(InputError):
         xray_bytes(run_id, form, PUBLIC._replace(confirmed=False), here)
@@ -57,4 +62,4 @@ def test_frame_of_an_export_can_do_nothing() -> None:
 
 
 def test_json_of_a_report_is_of_that_run(here: World) -> None:
-    assert json.loads(report_bytes(run_of(here), "json", here))["run_id"] == run_of(here)
+    assert json.loads(report_bytes(newest_run(here), "json", here))["run_id"] == newest_run(here)

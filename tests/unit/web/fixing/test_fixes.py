@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudge.app.served.fixing import FixerWords
 from adjudge.web.fixing.fixes import allow_fixes
-from adjudge.web.fixing.job import JobState, Work
+from adjudge.web.jobs.job import JobState, Work
 from adjudge.web.keys import Keys
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from adjudge.contracts.fix_attempt_v1 import FixStateV1, ProvingV1
-from adjudge.web.fixing.job import Step
-from adjudge.web.fixing.sheet import PROVINGS, STATES, colour_rows, page_of, step_words
+from adjudge.web.fixing.sheet import PROVINGS, STATES, colour_rows, step_words
+from adjudge.web.jobs.job import Step
 from tests.unit.app.fixes import packed, tried
 
 if TYPE_CHECKING:
@@ -28,26 +28,6 @@ def test_command_that_proves_a_fix_is_red_and_green(tmp_path: Path) -> None:
     assert (row.before, row.after, row.with_tests, row.is_proof) == ("red", "green", "", True)
     assert (row.proving, row.before_counts) == ("red before, green after", "")
     assert row.argv.startswith(sys.executable)
-
-
-@pytest.mark.parametrize(
-    ("count", "number", "shown", "told"),
-    [
-        (0, 1, [], (1, 1, 0, 0)),
-        (3, 1, [0, 1], (1, 2, 3, 1)),
-        (3, 2, [2], (2, 2, 3, 3)),
-        (3, 9, [2], (2, 2, 3, 3)),
-        (3, -4, [0, 1], (1, 2, 3, 1)),
-        (3, 10**30 + 2, [2], (2, 2, 3, 3)),
-        (3, "\u0662", [0, 1], (1, 2, 3, 1)),
-        (4, 2, [2, 3], (2, 2, 4, 3)),
-    ],
-)
-def test_list_is_paged_and_nothing_of_it_is_left_out(
-    count: int, number: object, shown: list[int], told: tuple[int, ...]
-) -> None:
-    page = page_of(range(count), str(number), 2)
-    assert (list(page.items), page[1:]) == (shown, told)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudge.app.executor_words import ExecutorWords
 from adjudge.app.served.fixing import FixerWords
-from adjudge.web.fixing.desk import Desk
 from adjudge.web.fixing.fixes import Fixes
+from adjudge.web.jobs.desk import Desk
 from tests.unit.app.fixes import MENDED, defective, reviewed
 from tests.unit.app.worlds import world
 from tests.unit.web.client import ORIGIN, visitor

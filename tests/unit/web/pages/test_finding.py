@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builders import repo
-from tests.functional.command import Console
-from tests.unit.app.worlds import world
+from tests.reviewed import with_review
 from tests.unit.web.client import ORIGIN, visitor
 
 if TYPE_CHECKING:
@@ -17,18 +15,11 @@ if TYPE_CHECKING:
 
     from starlette.testclient import TestClient
 
-SHELL = "import subprocess\n\n\ndef run(word):\n    subprocess.run('ls ' + word, shell=True)\n"
-
 
 @pytest.fixture
 def client(tmp_path: Path) -> TestClient:
     """A visitor of a review with a finding."""
-    made = repo(tmp_path / "subject")
-    made.commit({"a.py": "import subprocess\n"})
-    made.commit({"a.py": SHELL})
-    (tmp_path / "home").mkdir()
-    Console(tmp_path)(made.path, "review", "--executor", "builtin", "--commit", "HEAD")
-    return visitor(world(tmp_path))[0]
+    return visitor(with_review(tmp_path, "a.py"))[0]
 
 
 @pytest.fixture

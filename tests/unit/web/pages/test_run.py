@@ -7,27 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builders import repo
-from tests.functional.command import Console
+from tests.reviewed import newest_run, with_review
 from tests.unit.app.worlds import world
 from tests.unit.web.client import visitor
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SHELL = "import subprocess\n\n\ndef run(word):\n    subprocess.run('ls ' + word, shell=True)\n"
-
 
 @pytest.fixture
 def address(tmp_path: Path) -> str:
     """Of the page of a review that found something in two files."""
-    made = repo(tmp_path / "subject")
-    made.commit({"c.py": "x = 1\n"})
-    made.commit({"a.py": SHELL, "b.py": SHELL})
-    (tmp_path / "home").mkdir()
-    Console(tmp_path)(made.path, "review", "--executor", "builtin", "--commit", "HEAD")
-    client, _ = visitor(world(tmp_path))
-    return "/runs/" + client.get("/").text.split('href="/runs/')[1].split('"')[0]
+    return f"/runs/{newest_run(with_review(tmp_path, 'a.py', 'b.py'))}"
 
 
 def test_findings_are_paged_and_none_is_lost(

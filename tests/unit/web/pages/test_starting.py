@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builders import repo
+from tests.reviewed import with_shells
 from tests.unit.app.worlds import world
 from tests.unit.web.client import ORIGIN, visitor
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from starlette.testclient import TestClient
 
-SHELL = "import subprocess\n\n\ndef run(word):\n    subprocess.run('ls ' + word, shell=True)\n"
 PATIENCE_S = 60
 """How long a review may take before the test gives up."""
 
@@ -25,10 +24,7 @@ PATIENCE_S = 60
 @pytest.fixture
 def client(tmp_path: Path) -> TestClient:
     """A visitor of a repository without any review."""
-    made = repo(tmp_path / "subject")
-    made.commit({"a.py": "import subprocess\n"})
-    made.commit({"a.py": SHELL})
-    (tmp_path / "home").mkdir()
+    with_shells(tmp_path, "a.py")
     return visitor(world(tmp_path))[0]
 
 

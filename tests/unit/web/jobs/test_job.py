@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudge.web.fixing.job import Job, JobState, Step, Work
+from adjudge.web.jobs.job import Job, JobState, Step, Work
 
 if TYPE_CHECKING:
     from adjudge.app.answer import Answer

@@ -11,13 +11,13 @@ import pytest
 from adjudge.app.answer import Answer
 from adjudge.contracts.fix_attempt_v1 import FixListV1
 from adjudge.errors import StateError
-from adjudge.web.fixing.desk import Desk
-from adjudge.web.fixing.job import JobState, Work
+from adjudge.web.jobs.desk import Desk
+from adjudge.web.jobs.job import JobState, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from adjudge.web.fixing.job import Job
+    from adjudge.web.jobs.job import Job
 
 DONE = Answer(artefact=FixListV1(attempts=()), screen=tuple)
 PATIENCE_S = 60.0

@@ -12,12 +12,12 @@ import threading
 from typing import TYPE_CHECKING, Final, Protocol
 
 from adjudge.errors import AdjudgeError, StateError
-from adjudge.web.fixing.job import Job, JobState
+from adjudge.web.jobs.job import Job, JobState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from adjudge.web.fixing.job import Work
+    from adjudge.web.jobs.job import Work
 
 KEPT: Final = 100
 """Jobs whose end is remembered; what came of them is in the state for ever."""
